@@ -68,7 +68,7 @@ clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, 
 soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory of page and kernel (a quarter of an hour)
 	$(PY) -m tests.browser.soak
 
-mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="mtmetrics_edu.bleu*"
+mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="mtmetrics_edu.metrics.bleu*"
 	.venv/bin/mutmut run $(ONLY)
 	.venv/bin/mutmut results
 

@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mtmetrics_edu.bleu import (
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.metrics.bleu import (
     BleuScore,
     BleuStats,
     brevity_penalty,
@@ -11,16 +12,15 @@ from mtmetrics_edu.bleu import (
     corpus_bleu,
     sentence_bleu,
 )
-from mtmetrics_edu.chrf import ChrfScore, ChrfStats, corpus_chrf
-from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.ngrams import (
+from mtmetrics_edu.metrics.chrf import ChrfScore, ChrfStats, corpus_chrf
+from mtmetrics_edu.metrics.ngrams import (
     clipped_counts,
     max_reference_counts,
     modified_precision,
     ngram_counts,
     ngrams,
 )
-from mtmetrics_edu.nist import (
+from mtmetrics_edu.metrics.nist import (
     NistScore,
     NistStats,
     corpus_nist,
@@ -28,7 +28,7 @@ from mtmetrics_edu.nist import (
     nist_length_penalty,
     sentence_nist,
 )
-from mtmetrics_edu.tokenizers import tokenize
+from mtmetrics_edu.metrics.tokenizers import tokenize
 
 if TYPE_CHECKING:  # the package compare can be called
     from mtmetrics_edu.compare import compare as compare

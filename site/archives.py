@@ -60,7 +60,7 @@ def members(old: ZipFile, compiled: ZipFile, place: str) -> Iterator[tuple[str, 
 def cached(name: str) -> str:
     """Where Python looks for the bytecode beside a source.
 
-    >>> cached("mtmetrics_edu/bleu.py")
+    >>> cached("mtmetrics_edu/metrics/bleu.py")
     'mtmetrics_edu/__pycache__/bleu.cpython-314.pyc'
     """
     path = PurePosixPath(name)

@@ -12,11 +12,11 @@ from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = (
-    "test_ngrams.py",
-    "test_bleu.py",
-    "test_smoothing.py",
-    "test_nist.py",
-    "test_tokenizers.py",
+    "metrics/test_ngrams.py",
+    "metrics/test_bleu.py",
+    "metrics/test_smoothing.py",
+    "metrics/test_nist.py",
+    "metrics/test_tokenizers.py",
     "test_checks.py",
     "conventions",
     "commands/test_folders.py",

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import mtmetrics_edu as mt
-from mtmetrics_edu import batch, conventions, explain, intervals, resampling
+from mtmetrics_edu import batch, conventions, explain, resampling
 from mtmetrics_edu.compare import compare
+from mtmetrics_edu.metrics import intervals
 
 PACKAGE = Path(mt.__file__).parent
 TOKENS, REFERENCES = "the cat sat".split(), ["the cat is on the mat".split(), ["a", "cat"]]

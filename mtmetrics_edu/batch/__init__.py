@@ -23,11 +23,11 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
 from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, ChrfSegments, NistSegments
-from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import ChrfStats
-from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.smoothing import Smoothing, orders_needed
-from mtmetrics_edu.tokenizers import Tokenizer
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.chrf import ChrfStats
+from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.smoothing import Smoothing, orders_needed
+from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 __all__ = ["BleuSegments", "ChrfSegments", "NistSegments"]
 __all__ += ["chrf_segments", "corpus_bleu", "corpus_nist", "nist_segments", "segment_stats"]

@@ -17,7 +17,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints, group_ids, pair_ids
 from mtmetrics_edu.batch.counting import Chunk, matches
 from mtmetrics_edu.batch.reading import Part, WordsAt, numbered
-from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.metrics.ngrams import Ngram
 
 Weights = Mapping[Ngram, float]
 Gains = tuple[int, Ints, Floats]  # an order; of some of its matches the segments, and the bits

@@ -12,8 +12,8 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.batch.counting import Chunk
 from mtmetrics_edu.batch.text import list_ids, tokenized_together, word_ids
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.tokenizers import Tokenizer, tokenize
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.tokenizers import Tokenizer, tokenize
 
 Candidates = Iterable[Tokens] | Iterable[str]
 References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]

@@ -10,14 +10,15 @@ from typing import Self
 
 import numpy as np
 
-from mtmetrics_edu import checks, smoothing
+from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import Chunk, match_counts
-from mtmetrics_edu.bleu import BleuStats
-from mtmetrics_edu.chrf import BETA as CHRF_BETA
-from mtmetrics_edu.chrf import ChrfStats
-from mtmetrics_edu.nist import BETA, NistStats
-from mtmetrics_edu.smoothing import Smoothing, smoothing_function
+from mtmetrics_edu.metrics import smoothing
+from mtmetrics_edu.metrics.bleu import BleuStats
+from mtmetrics_edu.metrics.chrf import BETA as CHRF_BETA
+from mtmetrics_edu.metrics.chrf import ChrfStats
+from mtmetrics_edu.metrics.nist import BETA, NistStats
+from mtmetrics_edu.metrics.smoothing import Smoothing, smoothing_function
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids, pair_ids
-from mtmetrics_edu.tokenizers import ENTITIES, Tokenizer, space_international, undo_entities
+from mtmetrics_edu.metrics.tokenizers import ENTITIES, Tokenizer, space_international, undo_entities
 
 BORDER = "\x1e"  # between texts; where a text contains it, each text is tokenized alone
 BLANKS = [c for c in map(chr, range(0x3001)) if c.isspace() and c not in (" ", BORDER)]

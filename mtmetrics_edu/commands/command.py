@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from inspect import getdoc
 from typing import Any
 
-from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
 from mtmetrics_edu.files.oddities import OPTION
-from mtmetrics_edu.score import METRICS
-from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import ALL_TOKENIZERS
+from mtmetrics_edu.metrics.chrf import WORD_ORDERS
+from mtmetrics_edu.metrics.score import METRICS
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS
 
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty

@@ -14,16 +14,16 @@ from math import isfinite
 from typing import Any
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import ChrfScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.score import Score
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.chrf import ChrfScore
+from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import Score
 from mtmetrics_edu.views.verdicts import ends
 
 EVERY = 1000  # segments between two looks at the clock

@@ -31,10 +31,10 @@ from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.score import Metric
-from mtmetrics_edu.smoothing import Smoothing
-from mtmetrics_edu.tokenizers import Tokenizer
+from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Metric
+from mtmetrics_edu.metrics.smoothing import Smoothing
+from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 __all__ = ["NgramWin", "System", "SystemComparison", "compare"]
 

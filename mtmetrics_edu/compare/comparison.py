@@ -15,12 +15,12 @@ import numpy as np
 
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.bleu import BleuStats
-from mtmetrics_edu.chrf import ChrfScore, ChrfStats
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.nist import NistScore, NistStats
-from mtmetrics_edu.score import Metric, Score
+from mtmetrics_edu.metrics.bleu import BleuStats
+from mtmetrics_edu.metrics.chrf import ChrfScore, ChrfStats
+from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.ngrams import Ngram
+from mtmetrics_edu.metrics.nist import NistScore, NistStats
+from mtmetrics_edu.metrics.score import Metric, Score
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -32,12 +32,12 @@ from mtmetrics_edu.batch.counting import matches
 from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.batch.resampling.comparison import TIE
-from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import ChrfScore, f_score
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
 from mtmetrics_edu.compare.scheme import Prepared, Reader
-from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.chrf import ChrfScore, f_score
+from mtmetrics_edu.metrics.ngrams import Ngram
+from mtmetrics_edu.metrics.nist import NistScore
 
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

@@ -20,7 +20,6 @@ from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
 from mtmetrics_edu.conventions import (
     TOOLS,
     Choices,
@@ -32,10 +31,11 @@ from mtmetrics_edu.conventions import (
 )
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.score import METRICS, Metric, Score
-from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
-from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
+from mtmetrics_edu.metrics.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.score import METRICS, Metric, Score
+from mtmetrics_edu.metrics.smoothing import Smoothing, orders_needed, smoothing_function
+from mtmetrics_edu.metrics.tokenizers import Tokenizer, tokenize, tokenize_13a
 
 Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts

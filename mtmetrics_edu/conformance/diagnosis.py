@@ -17,7 +17,7 @@ from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import Case, in_common
-from mtmetrics_edu.nist import nist_length_penalty
+from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried

@@ -20,7 +20,7 @@ from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, padded, ta
 from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
 from mtmetrics_edu.conventions import TOOLS, score_of_tool
-from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
+from mtmetrics_edu.metrics.tokenizers import tokenize_13a, tokenize_char, tokenize_international
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0

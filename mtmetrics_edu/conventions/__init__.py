@@ -21,7 +21,6 @@ from functools import cache
 from inspect import signature
 from typing import Any, Literal
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose, shown
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.hf_evaluate import HF_EVALUATE
@@ -34,7 +33,8 @@ from mtmetrics_edu.conventions.pycocoevalcap import PYCOCOEVALCAP
 from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
 from mtmetrics_edu.conventions.tool import Convention, Texts, Tool
 from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.nist import NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 

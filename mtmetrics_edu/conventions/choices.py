@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from mtmetrics_edu.bleu import closest_reference_length
 from mtmetrics_edu.checks import shown
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.bleu import closest_reference_length
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 LengthRule = Callable[[Tokens, Sequence[Tokens]], Any]  # a length in tokens; the average: a float
 

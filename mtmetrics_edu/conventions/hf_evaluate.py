@@ -19,10 +19,10 @@ from __future__ import annotations
 from functools import partial
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, shortest_reference_length
 from mtmetrics_edu.conventions.tool import Count, Texts, Tool, counts, geometric_mean, pool
-from mtmetrics_edu.tokenizers import Tokenizer, tokenize_13a
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.tokenizers import Tokenizer, tokenize_13a
 
 
 def bleu(

@@ -22,11 +22,12 @@ from ctypes import c_float
 from dataclasses import replace
 from math import fsum
 
-from mtmetrics_edu import checks, smoothing
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics import smoothing
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def bleu(

@@ -14,9 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 
-from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngram_total
-from mtmetrics_edu.nist import NistStats, information_gain
+from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngram_total
+from mtmetrics_edu.metrics.nist import NistStats, information_gain
 
 Texts = tuple[tuple[str, ...], ...]
 Weights = Mapping[Ngram, float]

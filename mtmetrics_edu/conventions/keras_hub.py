@@ -21,11 +21,11 @@ https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61c
 from __future__ import annotations
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions.hf_evaluate import NMT, nmt_counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
-from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
 
 
 def bleu(tool: Tool, texts: Texts, *, max_order: int = 4, smooth: bool = False) -> BleuScore:

@@ -17,15 +17,15 @@ from importlib.resources import files
 from math import isnan
 from typing import Any
 
-from mtmetrics_edu import smoothing
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions import keras_hub, pycocoevalcap, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.nltk import method0
 from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
 from mtmetrics_edu.conventions.torchmetrics import first_closest
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics import smoothing
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 Smoothing = Callable[[BleuStats], Precisions]
 Positions = tuple[str, ...]  # one for each switch

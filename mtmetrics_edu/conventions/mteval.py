@@ -27,8 +27,6 @@ from functools import lru_cache, partial, reduce
 from math import isnan
 from operator import add
 
-from mtmetrics_edu import smoothing
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions.choices import (
     REFERENCE_LENGTHS,
@@ -39,9 +37,11 @@ from mtmetrics_edu.conventions.choices import (
 )
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_all
-from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import NistScore, information_weights
-from mtmetrics_edu.tokenizers import Tokenizer, space_13a, space_international
+from mtmetrics_edu.metrics import smoothing
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.nist import NistScore, information_weights
+from mtmetrics_edu.metrics.tokenizers import Tokenizer, space_13a, space_international
 
 V13A, V14 = "mteval-v13a", "mteval-v14"
 LENGTHS = {name: REFERENCE_LENGTHS[name] for name in ("closest", "shortest")}

@@ -15,11 +15,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name
 from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def bleu(tool: Tool, texts: Texts, *, lowercase: bool = False) -> BleuScore:

@@ -22,13 +22,13 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu import smoothing as paper
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_total
-from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
+from mtmetrics_edu.metrics import smoothing as paper
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_total
+from mtmetrics_edu.metrics.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
 UNIFORM = (0.25, 0.25, 0.25, 0.25)
 

@@ -19,9 +19,9 @@ from functools import partial
 from math import exp, prod
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, pool
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 
 SMALL = 1e-9  # it adds this to each number that it divides by
 TINY = 1e-15  # … and this to each number that it divides

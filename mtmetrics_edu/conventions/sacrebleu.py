@@ -25,13 +25,14 @@ from numbers import Real
 from typing import Any
 from unicodedata import unidata_version
 
-from mtmetrics_edu import checks, smoothing, tokenizers
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
-from mtmetrics_edu.dictionaries import DICTIONARIES, signed
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics import smoothing, tokenizers
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES, signed
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def bleu(

@@ -10,11 +10,11 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, LengthRule, number_of_references
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.tokenizers import Tokenizer
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 Convention = Callable[..., BleuScore | NistScore]  # see Tool
 Count = Callable[[Tokens, Sequence[Tokens]], BleuStats]  # the counts of one segment

@@ -19,11 +19,12 @@ from collections.abc import Sequence
 from functools import partial
 from math import exp, fsum, log
 
-from mtmetrics_edu import checks, smoothing
-from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Texts, Tool, counts, floats, pool
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics import smoothing
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def bleu(

@@ -54,8 +54,8 @@ from mtmetrics_edu.course.exercises.replies import listing
 from mtmetrics_edu.course.sources import printed_about
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import BETA, nist_length_penalty
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import BETA, nist_length_penalty
 from mtmetrics_edu.views.html.markup import Html
 
 Pair = tuple[Any, Any]

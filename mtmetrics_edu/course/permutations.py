@@ -15,7 +15,7 @@ from random import Random
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.explain import MATCHED, explain_order
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, ...]]:

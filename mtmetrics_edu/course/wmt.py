@@ -23,7 +23,7 @@ from urllib.request import Request, urlopen
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course import read
-from mtmetrics_edu.tokenizers import tokenize
+from mtmetrics_edu.metrics.tokenizers import tokenize
 
 COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
 PUBLISHED = f"https://raw.githubusercontent.com/google/wmt-mqm-human-evaluation/{COMMIT}/"

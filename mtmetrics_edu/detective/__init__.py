@@ -22,7 +22,7 @@ from mtmetrics_edu.conventions import Choices, mteval, signature_like
 from mtmetrics_edu.conventions.choices import number_of_references
 from mtmetrics_edu.conventions.tool import Texts, read_all
 from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
 SHOWN = 5  # rows of a table

@@ -21,7 +21,7 @@ from mtmetrics_edu.batch.reading import in_threads, numbered, read
 from mtmetrics_edu.batch.segments import closest_lengths, mean_lengths, totals
 from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, pycocoevalcap, sacrebleu
 from mtmetrics_edu.conventions.tool import ascii_lower
-from mtmetrics_edu.tokenizers import CHINESE, TOKENIZERS, Tokenizer
+from mtmetrics_edu.metrics.tokenizers import CHINESE, TOKENIZERS, Tokenizer
 
 SPLITS: dict[str, Tokenizer] = {
     **TOKENIZERS,

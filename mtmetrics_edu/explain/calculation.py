@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cached_property, lru_cache, reduce
 from operator import add
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
@@ -18,10 +17,11 @@ from mtmetrics_edu.explain.information import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
-from mtmetrics_edu.ngrams import Ngram, ngram_total
-from mtmetrics_edu.nist import NistScore, NistStats, information_weights
-from mtmetrics_edu.smoothing import orders_needed
-from mtmetrics_edu.tokenizers import tokenize
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
+from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
+from mtmetrics_edu.metrics.smoothing import orders_needed
+from mtmetrics_edu.metrics.tokenizers import tokenize
 
 NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 # An edit of a candidate leaves the references as they are. Do not change what these return.

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.explain.order import UNMATCHED, Order, References, explain_order
-from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import NistScore, NistStats, reference_counts
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.nist import NistScore, NistStats, reference_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

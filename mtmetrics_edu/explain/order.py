@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
-from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
+from mtmetrics_edu.metrics.nist import information_weights
 
 MATCHED, CLIPPED_AWAY, UNMATCHED = "matched", "clipped away", "unmatched"
 STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 # c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
 # the harder one. (They are equal once more near 0.03, where both are nearly 0.)

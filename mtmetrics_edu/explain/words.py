@@ -12,7 +12,7 @@ from unicodedata import normalize
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
 from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, References
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
 
 WORDS_MARKED = 600  # of nine texts at least: marks do not depend on how many a view shows
 BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number

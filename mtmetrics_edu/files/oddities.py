@@ -8,8 +8,8 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from mtmetrics_edu.dictionaries import DICTIONARIES
 from mtmetrics_edu.files.source import Source, Warn
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES
 
 Numbered = tuple[int, Any]  # the number of a line, and the text that stands there, or the texts
 # Whether a text is odd, and signs: texts without any of them need no closer look. A line end stands

@@ -21,7 +21,7 @@ from typing import Any
 from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
+from mtmetrics_edu.metrics.smoothing import SMOOTHING, orders_needed
 
 FOLDER = Path(__file__).with_name("programs")
 NAMES = tomllib.loads(FOLDER.joinpath("names.toml").read_text("utf-8"))

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.bleu import BleuScore
     from mtmetrics_edu.explain.segment import Factor
+    from mtmetrics_edu.metrics.bleu import BleuScore
 
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"

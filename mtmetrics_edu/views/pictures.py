@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuStats, sentence_bleu
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.information import InformationRow, explain_information
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_total
+from mtmetrics_edu.metrics.bleu import BleuStats, sentence_bleu
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_total
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp, prod
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
-from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.ngrams import Ngram
+from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, rounded, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from mtmetrics_edu.explain import Explanation, Order
 from mtmetrics_edu.explain.information import WordBits, text_bits
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, NgramRow
-from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH

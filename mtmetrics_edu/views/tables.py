@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.smoothing import SMOOTHING, Smoothing
 from mtmetrics_edu.views.plain import PlainTable
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import mtmetrics_edu as reference
 from mtmetrics_edu import BleuStats, NistStats, batch, information_weights, tokenize
 from mtmetrics_edu.batch import information, reading
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
-from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
 
 from ..strategies import odd_segment, odd_text
 

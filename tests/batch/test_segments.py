@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import closest_reference_length, smoothing
+from mtmetrics_edu import closest_reference_length
 from mtmetrics_edu.batch.counting import Chunk
 from mtmetrics_edu.batch.segments import (
     BleuSegments,
@@ -17,6 +17,7 @@ from mtmetrics_edu.batch.segments import (
     mean_lengths,
     nist_scores,
 )
+from mtmetrics_edu.metrics import smoothing
 
 
 class Halved:

@@ -10,11 +10,11 @@ from typing import get_args
 import pytest
 
 from mtmetrics_edu import BleuScore, score_like
-from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions import TOOLS, Choices, Tool, ToolName, named_choices
 from mtmetrics_edu.conventions.tool import pool
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.metrics.bleu import BleuStats
 
 from .helpers import bleu, fixture
 

@@ -45,7 +45,7 @@ from mtmetrics_edu.course.judgments.agreement import (
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 from ..calibration import TESTS, committed
 from ..notebooks.harness import NOTEBOOKS, ROOT, execute, problems, read

@@ -14,8 +14,8 @@ from mtmetrics_edu.explain import explain
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, BEST, MEAN
 from mtmetrics_edu.explain.segment import cumulative, explain_score
-from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 TEXTS = st.text(alphabet="aAb .", max_size=12)
 SEGMENTS = st.lists(

@@ -8,7 +8,7 @@ from hypothesis import given
 import mtmetrics_edu as mt
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.explain import explain, explain_corpus, explain_order, tables
-from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
 
 from .. import strategies
 

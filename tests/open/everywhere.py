@@ -166,7 +166,7 @@ def test_the_extras(tmp_path):
     lab_lays_out_the_course(copy, f"{copy.place}/bin/mtmetrics-edu")
     printed = copy.run("mtmetrics-edu", "update", "my-course")
     assert printed.startswith("All files are those of version ")
-    tests = ["python", "-m", "pytest", "-n", "0", "tests/test_bleu.py"]
+    tests = ["python", "-m", "pytest", "-n", "0", "tests/metrics/test_bleu.py"]
     for extra, command in (("large", ["mtmetrics-edu", "--version"]), ("dev", tests)):
         copy.pip("install", f".[{extra}]")
         copy.pip("check")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtmetrics_edu import smoothing, tokenizers
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE
 from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.metrics import smoothing, tokenizers
 from mtmetrics_edu.views import code
 
 TEXTS = {

@@ -18,13 +18,13 @@ from math import log
 from operator import add
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conformance.mistakes import programs
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING, References, table
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.conformance.mistakes.recipes import BleuRecipe, Recipe, Segments
-from mtmetrics_edu.ngrams import Tokens, modified_precision
-from mtmetrics_edu.smoothing import orders_needed
+from mtmetrics_edu.metrics.bleu import BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens, modified_precision
+from mtmetrics_edu.metrics.smoothing import orders_needed
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from operator import add, and_, or_
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import nist_length_penalty
+from mtmetrics_edu.metrics.bleu import brevity_penalty
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 References = Sequence[Tokens]
 Counts = tuple[Counter[Any], float]  # the matches by n-gram, and what divides them

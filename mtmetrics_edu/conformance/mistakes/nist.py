@@ -14,12 +14,12 @@ from operator import add, attrgetter, itemgetter, or_, truediv
 from statistics import fmean, harmonic_mean
 from typing import Any
 
-from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.conformance.mistakes import choices
 from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
-from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import BETA, nist_length_penalty
+from mtmetrics_edu.metrics.bleu import brevity_penalty
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.nist import BETA, nist_length_penalty
 
 ORDERS = range(1, 7)  # that are counted
 

@@ -23,7 +23,7 @@ from mtmetrics_edu.conformance.mistakes.choices import (
     References,
     geometric,
 )
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 Segment = tuple[Tokens, References]
 Pair = tuple[float, float]  # matches, total

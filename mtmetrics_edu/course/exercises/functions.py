@@ -14,7 +14,6 @@ from numbers import Real
 from types import CodeType, FunctionType
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import Choice
@@ -22,7 +21,8 @@ from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import expected
 from mtmetrics_edu.course.exercises.replies import Verdict
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.nist import NistScore
 
 Case = Sequence[Any]  # the arguments of one call
 LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")

@@ -5,7 +5,7 @@ from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import sentence
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
 

@@ -5,7 +5,7 @@ from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
 from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Several
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 
 lesson = Lesson()
 

@@ -15,7 +15,7 @@ from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number
 from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
 

@@ -16,7 +16,7 @@ from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
 

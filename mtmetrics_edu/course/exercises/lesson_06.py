@@ -12,7 +12,7 @@ from mtmetrics_edu.course.exercises.answers import Number, Property, Rows
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 
 lesson = Lesson()
 

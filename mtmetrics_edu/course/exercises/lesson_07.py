@@ -18,7 +18,7 @@ from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import BEST, MEAN
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
 

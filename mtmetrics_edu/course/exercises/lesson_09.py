@@ -8,7 +8,7 @@ from mtmetrics_edu.course.exercises.answers import Choice, Property
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segment
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
 

@@ -22,11 +22,11 @@ import numpy as np
 
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.course.wmt import SOURCES
-from mtmetrics_edu.nist import NistStats
+from mtmetrics_edu.metrics.bleu import BleuStats
+from mtmetrics_edu.metrics.chrf import ChrfStats
+from mtmetrics_edu.metrics.nist import NistStats
 
 # Columns of a table of statistics
 BLEU, NIST, CHRF, TER = slice(0, 10), slice(10, 22), slice(22, 40), slice(40, 42)

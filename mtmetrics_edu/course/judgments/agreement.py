@@ -15,7 +15,7 @@ from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu
-from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.views.tables import table
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines, with_word
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
-from mtmetrics_edu.score import METRICS
+from mtmetrics_edu.metrics.score import METRICS
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html

@@ -10,7 +10,7 @@ import ipywidgets
 from traitlets import TraitError
 
 from mtmetrics_edu.course.widgets.texts import as_text, well_formed
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers

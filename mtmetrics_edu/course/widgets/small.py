@@ -9,7 +9,6 @@ from typing import Any
 
 import ipywidgets
 
-from mtmetrics_edu.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE_CASED, NICE_DAY
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
@@ -19,11 +18,12 @@ from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import information_weights
-from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
+from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
+from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import information_weights
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, markup, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag

@@ -9,7 +9,7 @@ from mtmetrics_edu.course.widgets.controls import button, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import text_name

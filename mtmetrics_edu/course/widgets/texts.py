@@ -12,7 +12,7 @@ from typing import Any
 from mtmetrics_edu.files.lines import lines as read_lines
 from mtmetrics_edu.files.lines import unpacked
 from mtmetrics_edu.files.source import BadFileError, Source
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.metrics.ngrams import Tokens
 
 LARGEST = 2_000_000  # bytes of a file, unpacked: more than a page compares in seconds
 QUOTED = re.compile(r'(?<![^\t\n])"((?:[^"]|"")*+)"(?![^\t\n])')  # a cell of a spreadsheet

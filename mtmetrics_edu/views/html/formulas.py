@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from math import exp, fsum, isclose
 from types import MappingProxyType
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain.segment import Factor, explain_score
-from mtmetrics_edu.nist import BETA, NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.nist import BETA, NistScore
 from mtmetrics_edu.views import notation
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number

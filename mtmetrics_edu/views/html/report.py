@@ -12,11 +12,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.files.source import counted
-from mtmetrics_edu.nist import NistStats
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
+from mtmetrics_edu.metrics.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag

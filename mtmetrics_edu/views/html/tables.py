@@ -8,14 +8,14 @@ from functools import lru_cache
 from math import isnan
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.explain.order import NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.notation import number

@@ -20,8 +20,8 @@ from mtmetrics_edu.course.widgets.playground.presets import PRESETS
 from mtmetrics_edu.course.widgets.playground.state import OWN
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
-from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.smoothing import SMOOTHING, orders_needed
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 
 from .reading import safe, scores

@@ -18,8 +18,8 @@ from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 
 from .dragging import drag

@@ -11,7 +11,6 @@ import pytest
 from nltk.translate import nist_score as nltk_nist
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
@@ -26,9 +25,10 @@ from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, View
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
-from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.smoothing import SMOOTHING, none
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.smoothing import SMOOTHING, none
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import code, plain
 from mtmetrics_edu.views.html import formulas, tables
 from mtmetrics_edu.views.svg import curves

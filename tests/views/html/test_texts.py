@@ -12,7 +12,7 @@ from mtmetrics_edu import ngrams
 from mtmetrics_edu.course.widgets.texts import well_formed
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, explain
 from mtmetrics_edu.explain.words import explain_words
-from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN

@@ -26,7 +26,6 @@ from warnings import catch_warnings, simplefilter
 import ipywidgets
 import traitlets
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.widgets import controls as ui
 from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell, with_class
@@ -39,6 +38,7 @@ from mtmetrics_edu.course.widgets.playground.state import History, State, as_seg
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag

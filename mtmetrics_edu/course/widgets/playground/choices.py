@@ -21,8 +21,8 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, Widget, drop_down
 from mtmetrics_edu.course.widgets.playground.state import OWN, WORDS, State
 from mtmetrics_edu.explain.tables import definition
-from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.metrics.smoothing import SMOOTHING
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 if TYPE_CHECKING:
     from mtmetrics_edu.course.widgets.playground import Playground as Page

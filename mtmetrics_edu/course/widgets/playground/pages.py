@@ -10,7 +10,6 @@ from functools import partial
 from math import exp, fsum
 from typing import NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
@@ -22,7 +21,8 @@ from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag

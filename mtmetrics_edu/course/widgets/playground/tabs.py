@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from nltk.translate.bleu_score import SmoothingFunction
 from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
 
-from mtmetrics_edu import BleuStats, corpus_bleu, sentence_bleu, smoothing
+from mtmetrics_edu import BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE, TROOPS
+from mtmetrics_edu.metrics import smoothing
 
-from . import strategies
+from .. import strategies
 
 TEXTS = GUIDE.candidate, GUIDE.references
 long_enough = st.lists(st.sampled_from(strategies.WORDS), min_size=5, max_size=9)

@@ -18,8 +18,8 @@ from math import exp, fsum, log, log2
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngram_total, ngrams
-from mtmetrics_edu.score import Score
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, clipped_counts, ngram_total, ngrams
+from mtmetrics_edu.metrics.score import Score
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 

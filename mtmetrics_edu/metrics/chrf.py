@@ -21,8 +21,8 @@ from statistics import fmean
 from string import punctuation
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, ngram_counts
-from mtmetrics_edu.score import Score
+from mtmetrics_edu.metrics.ngrams import Ngram, ngram_counts
+from mtmetrics_edu.metrics.score import Score
 
 CHARACTER_ORDERS, BETA = 6, 2  # recall counts β times as much as precision
 WORD_ORDERS = {"chrf": 0, "chrf++": 2}  # of each metric that counts characters

@@ -21,7 +21,7 @@ from mtmetrics_edu import (
 from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.course.examples import GUIDE
 
-from . import strategies
+from .. import strategies
 
 TEXTS = GUIDE.candidate, GUIDE.references
 

@@ -15,9 +15,9 @@ from math import exp, fsum, isnan, log
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Tokens, modified_precision
-from mtmetrics_edu.score import Score
-from mtmetrics_edu.smoothing import Smoothing, divide, orders_needed, smoothing_function
+from mtmetrics_edu.metrics.ngrams import Tokens, modified_precision
+from mtmetrics_edu.metrics.score import Score
+from mtmetrics_edu.metrics.smoothing import Smoothing, divide, orders_needed, smoothing_function
 
 
 def closest_reference_length(candidate: Tokens, references: Sequence[Tokens]) -> int:

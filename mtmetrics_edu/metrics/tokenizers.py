@@ -9,7 +9,7 @@ from functools import lru_cache
 from unicodedata import category
 
 from mtmetrics_edu.checks import choose, wrong_type
-from mtmetrics_edu.dictionaries import DICTIONARIES
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES
 
 Tokenizer = Callable[[str], list[str]]
 

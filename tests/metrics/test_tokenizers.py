@@ -20,9 +20,10 @@ from sacrebleu.tokenizers.tokenizer_spm import TokenizerSPM
 from sacrebleu.tokenizers.tokenizer_zh import TokenizerZh
 from sentencepiece import SentencePieceTrainer
 
-from mtmetrics_edu import dictionaries, tokenize
+from mtmetrics_edu import tokenize
+from mtmetrics_edu.metrics import dictionaries
 
-BATTERY = json.loads(Path(__file__).with_name("fixtures").joinpath("perl_tokens.json").read_text())
+BATTERY = json.loads(Path(__file__).parents[1].joinpath("fixtures/perl_tokens.json").read_text())
 SACREBLEU = {
     "whitespace": NoneTokenizer(),
     "13a": Tokenizer13a(),

@@ -15,7 +15,7 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
 
-from . import strategies
+from .. import strategies
 
 
 def test_the_official_scores_of_the_classic_example():

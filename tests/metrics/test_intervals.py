@@ -16,9 +16,9 @@ from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.explain.segment import pooled, resampled
-from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.metrics.intervals import Interval
 
-from .processes import run
+from ..processes import run
 
 TEXTS = sentences(200)
 OURS = system(TEXTS, mistakes=0.25, seed=4)

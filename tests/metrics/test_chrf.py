@@ -11,7 +11,7 @@ from mtmetrics_edu import ChrfStats, batch, corpus_bleu, corpus_chrf, resampling
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.views.html.report import report_page
 
-from .corpora import corpus
+from ..corpora import corpus
 
 WORD_ORDERS = [0, 2]
 LETTERS = st.sampled_from("aabbc.,(!)ßÉ好 \t\u3000\u2028")  # some alike, punctuation, all blanks

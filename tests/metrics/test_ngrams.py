@@ -12,7 +12,7 @@ from mtmetrics_edu import (
     ngrams,
 )
 
-from . import strategies
+from .. import strategies
 
 
 @given(strategies.tokens, strategies.orders)
