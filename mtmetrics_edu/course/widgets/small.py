@@ -366,11 +366,11 @@ class NistExplorer(Live):
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
         words += self.good.get("hand", NOTHING)
         behind = [name for name in self.good if PARTS[name]]
-        if not behind:
-            return words
-        names = ", ".join(PARTS[name] for name in behind)
-        tables = joined(self.good[name] for name in behind)
-        return drawing.with_images(words + markup.folded(names[:1].upper() + names[1:], tables))
+        if behind:
+            names = ", ".join(PARTS[name] for name in behind)
+            tables = joined(self.good[name] for name in behind)
+            words += markup.folded(names[:1].upper() + names[1:], tables)
+        return drawing.with_images(words)
 
     def described(self) -> str:
         references = [box.value for box in self.references]
