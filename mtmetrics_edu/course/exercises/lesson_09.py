@@ -21,7 +21,7 @@ def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
     if len(candidate) < 4:
         return "the candidate has fewer than four words, so it has no 4-gram at all."
     if modified_precision(candidate, references, 1)[0] < len(candidate):
-        return "a word does not match, or too often for any reference, so p₁ is not 1."
+        return "a word does not match, or not each time it occurs, so p₁ is not 1."
     if bleu_right(*answer) > 0:
         return "every order has a match, so nothing is skipped."
     if len(candidate) < closest_reference_length(candidate, references):
