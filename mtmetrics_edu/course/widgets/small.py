@@ -335,8 +335,8 @@ class NistExplorer(Live):
         self.boxes = controls.segment_boxes(candidate, references)
         self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n, NIST_ORDERS)
-        self.matches = drop_down("Matches", MATCHES, "24em")
-        self.lengths = drop_down("Length r", LENGTHS, "24em")
+        self.matches = drop_down("Matches", MATCHES, "30em")
+        self.lengths = drop_down("Length r", LENGTHS, "30em")
         choices = [self.matches, self.lengths]
         line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
