@@ -73,8 +73,8 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
 
 @lesson.exercise("07-c", Property(sentence, why_not_higher_and_lower))
 def higher_nist_and_lower_bleu() -> str:
-    """Write a candidate that gets a *higher* NIST than `GUIDE_CASED.candidate` against
-    `GUIDE_CASED.references`, and a *lower* BLEU.
+    """Write a candidate, not the salad of the first picture, that gets a *higher* NIST than
+    `GUIDE_CASED.candidate` against `GUIDE_CASED.references`, and a *lower* BLEU.
 
     Hint: Rare words, each once, in any order.
     Because: All the words of the references, in alphabetical order: single words are where NIST's
@@ -131,11 +131,12 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     "any of them.",
 )
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5, with
-    the information weights of these references.
+    """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5.
+    `ngrams(tokens, n)` gives a list of tuples, and `information(ngram, references)` the bits of
+    one that occurs there.
 
-    Hint: For each order: the clipped counts times their weights, added up, divided by the number of
-    n-grams. Then add the orders, and multiply by the penalty.
+    Hint: For each order: the clipped count of each n-gram times its bits, all added up, divided by
+    the number of n-grams. Then add the orders, and multiply by the penalty.
     Because: Five quotients are added, and the penalty multiplies the sum.
     Not nist-length:closest: it takes the closest reference length; NIST takes the mean.
     Not nist-counting:by-words: each order is divided by the number of its own n-grams, not of

@@ -82,8 +82,8 @@ def why_not_far_apart(texts: tuple[str, str]) -> str:
 
 @lesson.exercise("08-c", Property(two_texts, why_not_far_apart))
 def tools_far_apart() -> tuple[str, str]:
-    """Write a pair of strings (candidate, reference), each of five words or more, on which NLTK's
-    default and mteval-v13a's differ by more than 0.5.
+    """Write a pair of strings (candidate, reference), each of five words or more. NLTK's default
+    and mteval-v13a must differ on it by more than 0.5, on the scale from 0 to 1.
 
     Hint: Which of the two takes `The` for `the`?
     Because: mteval lower-cases the words and finds all of them; for NLTK no word matches.

@@ -107,7 +107,7 @@ class Hunt(Live):
         number, puzzle = self.guesses[place], self.puzzle
         left = GUESSES - place - 1
         if number in puzzle.wrong_lines:
-            return f"Line {number} it is. Repair it below."
+            return f"It is line {number}. Repair it below."
         wrong = puzzle.wrong_lines[0]
         looks = [
             f"It is line {wrong}. Repair it below.",

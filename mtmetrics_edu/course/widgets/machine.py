@@ -15,7 +15,7 @@ from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.formulas import score_line
-from mtmetrics_edu.views.html.markup import Html, alarm, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined, note, tag
 from mtmetrics_edu.views.svg import bars
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
@@ -123,8 +123,9 @@ class BleuMachine(Live):
         }
 
     def still(self) -> Html:
-        """The score and the map, which has no buttons there."""
-        return with_images(Html((self.good["score"] + self.good["map"]).replace("button", "span")))
+        """The score; below it the map, which has no buttons there, folded."""
+        where = Html(self.good["map"].replace("button", "span"))
+        return with_images(self.good["score"] + folded("What each program chooses", where))
 
     def described(self) -> str:
         return repr(self.text.value)

@@ -335,8 +335,8 @@ class NistExplorer(Live):
         self.boxes = controls.segment_boxes(candidate, references)
         self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n, NIST_ORDERS)
-        self.matches = drop_down("Matches", MATCHES, "24em")
-        self.lengths = drop_down("Length r", LENGTHS, "24em")
+        self.matches = drop_down("Matches", MATCHES, "30em")
+        self.lengths = drop_down("Length r", LENGTHS, "30em")
         choices = [self.matches, self.lengths]
         line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
@@ -366,11 +366,11 @@ class NistExplorer(Live):
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
         words += self.good.get("hand", NOTHING)
         behind = [name for name in self.good if PARTS[name]]
-        if not behind:
-            return words
-        names = ", ".join(PARTS[name] for name in behind)
-        tables = joined(self.good[name] for name in behind)
-        return drawing.with_images(words + markup.folded(names[:1].upper() + names[1:], tables))
+        if behind:
+            names = ", ".join(PARTS[name] for name in behind)
+            tables = joined(self.good[name] for name in behind)
+            words += markup.folded(names[:1].upper() + names[1:], tables)
+        return drawing.with_images(words)
 
     def described(self) -> str:
         references = [box.value for box in self.references]

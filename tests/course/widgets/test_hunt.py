@@ -61,7 +61,7 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
 
 def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget = Hunt(1)
-    assert press(widget, 38) == "Line 38 it is. Repair it below."
+    assert press(widget, 38) == "It is line 38. Repair it below."
     wrong = widget.code.value
     widget.code.value = wrong.replace("> 0", "> <b>")
     widget.judge()
