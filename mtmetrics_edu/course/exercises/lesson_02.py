@@ -209,6 +209,7 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     tokens.
     """
     counts = Counter(ngrams(candidate, n))
-    limits = [Counter(ngrams(reference, n)) for reference in references]
-    clipped = [min(count, max(limit[g] for limit in limits)) for g, count in counts.items()]
-    return sum(clipped), sum(counts.values())
+    limits = Counter(ngrams(references[0], n))
+    for reference in references:
+        limits = limits | Counter(ngrams(reference, n))
+    return sum((counts & limits).values()), sum(counts.values())
