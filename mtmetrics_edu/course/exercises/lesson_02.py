@@ -156,7 +156,7 @@ def why_not_four_sevenths(reference: Tokens) -> str:
     if count > 4:
         return "now p₁ is more than that."
     if count < 4:
-        return "p₁ is less than that: this reference does not have enough of `the`."
+        return "p₁ is less than that: too few words of this reference are exactly `the`."
     return ""
 
 

@@ -144,6 +144,7 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    Not penalty:none orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
     Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
     Not penalty:none mean:product: it multiplies the four precisions and takes no root.
     Not penalty:none zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were
