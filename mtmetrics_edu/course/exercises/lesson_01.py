@@ -135,7 +135,10 @@ def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
     Hint: tokens[i : i + n] is the n-gram at place i. What is the last i?
     Because: A slice of n tokens at each place; range is empty where the sentence is too short.
     """
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+    result = []
+    for i in range(len(tokens) - n + 1):
+        result.append(tuple(tokens[i : i + n]))
+    return result
 
 
 @lesson.exercise("01-e", Several(names=("tokens by char", "tokens by blanks")))

@@ -156,7 +156,7 @@ def why_not_four_sevenths(reference: Tokens) -> str:
     if count > 4:
         return "now p₁ is more than that."
     if count < 4:
-        return "p₁ is less than that: this reference does not have enough of `the`."
+        return "p₁ is less than that: too few words of this reference are exactly `the`."
     return ""
 
 
@@ -209,6 +209,7 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     tokens.
     """
     counts = Counter(ngrams(candidate, n))
-    limits = [Counter(ngrams(reference, n)) for reference in references]
-    clipped = [min(count, max(limit[g] for limit in limits)) for g, count in counts.items()]
-    return sum(clipped), sum(counts.values())
+    limits = Counter(ngrams(references[0], n))
+    for reference in references:
+        limits = limits | Counter(ngrams(reference, n))
+    return sum((counts & limits).values()), sum(counts.values())

@@ -6,6 +6,7 @@ from math import prod
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
+from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
 from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
@@ -106,7 +107,7 @@ def all_words_and_no_bleu() -> str:
     lambda precisions: prod(precisions) / 4,
     "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
 )
-def geometric_mean(precisions: Sequence[float]) -> float:
+def root_of_product(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
     with equal weights.
 
@@ -143,6 +144,7 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    Not penalty:none orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
     Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
     Not penalty:none mean:product: it multiplies the four precisions and takes no root.
     Not penalty:none zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were
@@ -152,6 +154,8 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     scores 0.
     Not references:best: it takes the best single reference, not all together.
     """
-    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    precisions = [clipped / total if total else 0.0 for clipped, total in pairs]
-    return prod(precisions) ** (1 / 4)
+    precisions = []
+    for n in (1, 2, 3, 4):
+        clipped, total = modified_precision(candidate, references, n)
+        precisions.append(clipped / total if total else 0.0)
+    return geometric_mean(precisions)
