@@ -259,6 +259,7 @@ def texts_and_mistakes(solve: Solver, kind: Kind) -> tuple[dict[str, str], list[
     parts = re.split(r"(?m)^(Hint|Because|Not .+?): ", getdoc(solve) or "")
     texts = (" ".join(text.split()) for text in parts[::2])
     sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
+    solve.__doc__ = sections["Task"]  # all that help() shows of a function that stands in
     wrong = [name for name in sections if name.startswith("Not ")]
     named = [Mistake(kind.mistake(name[4:]), sections.pop(name)) for name in wrong]
     return sections, [*getattr(solve, "mistakes", []), *named]

@@ -10,7 +10,7 @@ from mtmetrics_edu import modified_precision
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, mine
-from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours
+from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours, stages
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
 from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 
@@ -71,6 +71,7 @@ def test_a_learner_can_begin_in_any_lesson(capsys):
 @pytest.mark.parametrize("name", PARTS)
 def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name):
     assert ours(name) is getattr(building.ours, name)
+    assert ours(name).__doc__ == stages(name)[-1].task  # no hint, no wrong answer
     for stage in PARTS[name]:
         assert name_of_ours(stage.solve) == name
         for mistake in stage.mistakes:
