@@ -127,16 +127,6 @@ def test_the_choices_are_folded_into_a_line_that_says_them():
     )
 
 
-def test_the_simple_one_has_texts_and_draws_no_tab():
-    playground = Playground(simple=True)
-    *_, rest = playground.children
-    assert rest.layout.display == playground.editors.segments.layout.display == "none"
-    assert {playground.tabs, playground.unfold, playground.choices} < {*rest.children}
-    playground.candidate = "it is"
-    assert "0.0000" in scores(playground)
-    assert not any(playground.panes[name].value for name in TABS)
-
-
 # Every control
 
 

@@ -55,8 +55,7 @@ class Playground(Live):
 
     candidate, references: a text and the list of its reference texts; or, for a corpus, a list of
     texts and for each a list of reference texts. example: the name of a preset, in place of texts.
-    simple: only texts, colours, score and the sentence about them. tab: the name of the tab that
-    it opens at.
+    tab: the name of the tab that it opens at.
     state: all that was typed and chosen, as one value; set it, and the playground follows.
     """
 
@@ -68,7 +67,6 @@ class Playground(Live):
         references: Sequence[str] | Sequence[Sequence[str]] | None = None,
         example: str = "guide",
         *,
-        simple: bool = False,
         tab: str = Look().tab,
         state: State | None = None,
     ) -> None:
@@ -77,7 +75,6 @@ class Playground(Live):
         self.first = state or initial(candidate, references, example)
         self.look: Look = Look(tab=choose(tab, TABS, "tab").name)
         super().__init__(*STAGE, *TABS, *BEHIND)
-        self.simple = simple
         self.set_trait("state", self.first)
         self.history = History(self.first)
         self.view: View | None = None  # the latest one that could be drawn
@@ -181,8 +178,7 @@ class Playground(Live):
         return ipywidgets.VBox([self.controls[name], *below, self.helps[name]])
 
     def arranged(self) -> list[Widget]:
-        """What there is from top to bottom. The scores come before the texts, and stay in sight. A
-        simple one has the rest out of sight."""
+        """What there is from top to bottom. The scores come before the texts, and stay in sight."""
         room, panes = self.classroom, self.panes
         self.choices = row(*map(self.choice, self.column), self.reset, css="mtm-choices")
         tools = row(self.undo, self.redo, *room.switches, css="mtm-tools-row")
@@ -191,12 +187,8 @@ class Playground(Live):
         cards = with_class(panes["cards"], "mtm-cards")
         announcement = with_class(panes["announcement"], "mtm-sr-only")
         shown = [panes["about"], cards, announcement, room.guess, self.status]
-        if not self.simple:
-            self.editors.under.children += (self.unfold,)
-            return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
-        rest = ipywidgets.VBox([header, self.unfold, self.choices, self.tabs])
-        rest.layout.display = self.editors.segments.layout.display = "none"
-        return [stage, self.editors.box, *shown, rest]
+        self.editors.under.children += (self.unfold,)
+        return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
 
     # What controls do
 
@@ -303,7 +295,7 @@ class Playground(Live):
                 "about": pages.about(view),
                 "sum": pages.weights_sum(view),
             }
-            if not (self.simple or view.look.is_secret):
+            if not view.look.is_secret:
                 fragments[self.tab] = TABS[self.tab].page(view)
         except Exception:
             if self.view and not self.good.get(self.tab):
