@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
 
-GAINS = [(f"{points / 10:g} points", points / 1000) for points in (2, 3, 5, 7, 10, 15, 20, 30)]
+TENTHS = (2, 3, 5, 7, 10, 15, 20, 30)
+GAINS = [(f"{tenths / 10:g} point" + "s" * (tenths != 10), tenths / 1000) for tenths in TENTHS]
 
 
 class PowerPlan(Live):
