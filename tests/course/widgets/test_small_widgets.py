@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import exp, log, log2
 from typing import Any
 
@@ -16,6 +16,7 @@ from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest, rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
+from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
@@ -120,6 +121,18 @@ def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes(
         assert f"{planned:,} segments, {test.power(300, gain, planned):.0%} notice" in alt
         assert f"80% take {test.segments_needed(300, gain):,} segments" in alt
     assert repr(widget) == "PowerPlan(0.2 points on 50 segments)"
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_lines_cross_where_people_and_the_metric_disagree(metric: str) -> None:
+    german = judged("ted-en-de")
+    widget = widgets.RankLines(german)
+    widget.metric.value = metric
+    pairs = combinations(zip(german.people(), german.scores(METRICS[metric]), strict=True), 2)
+    crossing = sum((a - b) * (x - y) < 0 for (a, x), (b, y) in pairs)
+    alt = f"{crossing} of 78 pairs of lines cross. People and {metric}: "
+    assert alt in widget.panes["ranks"].value
+    assert crossing in (24, 25)  # as lesson 12 says
 
 
 # NIST
