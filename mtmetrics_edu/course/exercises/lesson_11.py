@@ -1,7 +1,9 @@
 """The predictions and exercises of notebook 11: using it today."""
 
 import re
+import tomllib
 from collections.abc import Sequence
+from importlib.resources import files
 from math import factorial
 
 from mtmetrics_edu import modified_precision
@@ -39,19 +41,7 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-PARAGRAPH = {  # what a paper needs, and words that show it
-    "the metric": r"bleu\b|chrf",
-    "the number of segments": r"\d\s*(\w+ )?(segments?|sentences?|lines)",
-    "the score of each system": r"(?<![+−\d])\d\d[.]\d.*(?<![+−\d])\d\d[.]\d|(0[.]\d.*){4}|"
-    r"\d bleu.*\d bleu|\d chrf.*\d chrf",
-    "the difference": r"differ|better|worse|higher|lower|more|less|gain|improve|above|\([+−]\d",
-    "its interval": r"interval|\bci\b|±|between|\[",
-    "the test": r"randomi[sz]ation|bootstrap|permut|shuffl|significance test",
-    "p": r"\bp\s*[=<>≤≥≈]|\bp-value|\bp (is|was|of)\b",
-    "the signature": r"signature|nrefs|tok:",
-    "a trained metric": r"trained|neural|comet|metricx|bleurt|bertscore|yisi|prism|unite|gemba",
-    "where the outputs are": r"outputs?\b|translations|https?:|www[.]|doi|link|available",
-}
+PARAGRAPH = tomllib.loads(files(__package__).joinpath("paragraph.toml").read_text("utf-8"))
 SUBWORDS = [  # a line of a model's output
     ("the un@@ believ@@ able story",),
     ("no mark here",),

@@ -70,10 +70,6 @@ def centred(scores: Scores) -> list[float]:
     lambda people, metric: cosine(centred(people), centred(metric)) ** 2,
     "that is r²: it has lost its sign.",
 )
-@mistake(
-    lambda people, metric: fsum(map(mul, centred(people), centred(metric))) / len(people),
-    "that is the covariance: divide by √(Σx² · Σy²), not by the number of systems.",
-)
 def pearson(people: Scores, metric: Scores) -> float:
     """Build `pearson`: with x and y, how far each score is from the mean of its list, return
     Σxy / √(Σx² · Σy²).
@@ -104,14 +100,6 @@ def same(people: Scores, metric: Scores) -> float:
     "a tie can agree with nobody: divide by the pairs that have none, as told.",
 )
 @mistake(same, "that is a share of pairs; take away those in the other order.")
-@mistake(
-    lambda people, metric: (
-        sum(a * b > 0 for a, b in signs(people, metric))
-        / sqrt(fsum(a * a for a, _ in signs(people, metric)))
-        / sqrt(fsum(b * b for _, b in signs(people, metric)))
-    ),
-    "a pair in the other order takes 1 away.",
-)
 def kendall(people: Scores, metric: Scores) -> float:
     """Build `kendall`: count the pairs of systems in the same order, minus those in the other
     order. Divide by √(pairs without a tie in `people` · pairs without a tie in `metric`).

@@ -27,6 +27,8 @@ from mtmetrics_edu.course.exercises import EXERCISES, check, solution
 from mtmetrics_edu.course.widgets.compare_files import example
 from mtmetrics_edu.views.verdicts import for_a_paper
 
+from .by_hand import LEFT_OUT, OWN_PARAGRAPH
+
 Texts = list[list[str]]
 RARE = sorted({word for reference in GUIDE_CASED.references for word in reference}, reverse=True)
 
@@ -34,25 +36,6 @@ RARE = sorted({word for reference in GUIDE_CASED.references for word in referenc
 def solve(exercise, *arguments):
     """What the solution of an exercise returns."""
     return EXERCISES[exercise].solve(*arguments)
-
-
-OWN_WORDS = (
-    "System B scored 31.24 chrF on 1,500 sentences, A 30.17: 1.07 points more [0.4, 1.8], p < .01 "
-    "by paired bootstrap. The signature and all translations are in the appendix. BLEURT-20 says "
-    "the same: 0.71 and 0.69."
-)
-LEFT_OUT = [  # of the paragraph above, and what the reply then asks for
-    ("chrF", "the metric"),
-    ("on 1,500 sentences", "the number of segments"),
-    (", A 30.17", "the score of each system"),
-    (": 1.07 points more", "the difference"),
-    (" [0.4, 1.8]", "its interval"),
-    ("by paired bootstrap", "the test"),
-    ("p < .01", "p"),
-    ("signature", "the signature"),
-    ("BLEURT-20 says the same: 0.71 and 0.69.", "a trained metric"),
-    ("translations", "where the outputs are"),
-]
 
 
 RIGHT = [  # other answers than the solution that are right, too
@@ -75,7 +58,7 @@ RIGHT = [  # other answers than the solution that are right, too
     ("11-b", "the minister on monday did sign the treaty"),
     ("11-b", "the treaty the minister did sign on monday"),
     ("11-d", lambda files: list(zip(*files, strict=True))),
-    ("11-c", OWN_WORDS),
+    ("11-c", OWN_PARAGRAPH),
     ("07-d", lambda c, lengths: exp(-4.2162 * log(min(1, c / fmean(lengths))) ** 2)),
     ("pg-b", "a session opens in the morning, at nine"),
     ("pg-b", "the meeting gets going at 9 am"),
@@ -92,10 +75,10 @@ def test_the_paragraph_is_that_of_the_lessons_two_files():
     assert solution("11-c").answer == for_a_paper(comparison)
 
 
-@pytest.mark.parametrize(("words", "part"), LEFT_OUT)
+@pytest.mark.parametrize(("words", "part"), LEFT_OUT.items())
 def test_a_paragraph_is_told_what_it_lacks(words, part):
-    assert words in OWN_WORDS
-    assert check("11-c", OWN_WORDS.replace(words, "")).text == f"it does not say {part}."
+    assert words in OWN_PARAGRAPH
+    assert check("11-c", OWN_PARAGRAPH.replace(words, "")).text == f"it does not say {part}."
 
 
 GUIDE_WORDS = "it is a guide to action that ensures that the military".split()
