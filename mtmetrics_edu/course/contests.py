@@ -18,17 +18,18 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import order
 from mtmetrics_edu.course import read
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
-    from mtmetrics_edu.batch.resampling import Comparison
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
 
 Contest = tuple["BleuSegments", "BleuSegments"]
+Rival = tuple[list[list[str]], list[BleuStats]]  # an output, and the statistics of each segment
 
 
 def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
@@ -50,23 +51,18 @@ def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
     return segment_stats(a, references), segment_stats(b, references)
 
 
-def rivals(segments: int = 300) -> tuple[list[list[str]], list[list[str]], list[list[str]]]:
-    """A constructed test set, and what two equally good systems, a and b, make of it.
+def rivals(segments: int = 300) -> tuple[list[list[str]], Rival, Rival]:
+    """A constructed test set, each text its own only reference, and two equally good systems, A and
+    B: what each makes of it, and the statistics.
 
-    >>> [len(lines) for lines in rivals(2)]
-    [2, 2, 2]
+    >>> texts, (a, stats_a), (b, stats_b) = rivals(2)
+    >>> len(texts), len(a), len(stats_b)
+    (2, 2, 2)
     """
     texts, rates = sentences(segments), difficulties(segments)
-    return texts, system(texts, rates, seed=4), system(texts, rates, seed=5)
-
-
-def paired(texts: list[list[str]], a: list[list[str]], b: list[list[str]]) -> Comparison:
-    """A paired bootstrap of two systems on the texts, each of which is its own only reference."""
-    from mtmetrics_edu.batch import segment_stats
-    from mtmetrics_edu.batch.resampling import paired_bootstrap
-
-    references = [[text] for text in texts]
-    return paired_bootstrap(segment_stats(a, references), segment_stats(b, references))
+    a, b = (system(texts, rates, seed) for seed in (4, 5))
+    one, other = ([BleuStats.of(c, [t]) for c, t in zip(it, texts, strict=True)] for it in (a, b))
+    return texts, (a, one), (b, other)
 
 
 def seed_of(number: int) -> int:

@@ -361,7 +361,9 @@ def catalogue(document: str) -> list[tuple[str, ...]]:
     """
     choose(document, SOURCES, "document")
     return [
-        (erratum.what, *compared(erratum.what), erratum.printed)
+        tuple(
+            it.replace("`", "'") for it in (erratum.what, *compared(erratum.what), erratum.printed)
+        )
         for erratum in printed_about("errata")[0]
         if erratum.where == document
     ]

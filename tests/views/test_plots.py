@@ -35,7 +35,6 @@ SYSTEMS = ["a", "b", "c", "d"], [-1.0, -2.0, -3.0, -9.0], [0.3, 0.2, 0.4, 0.1]
 PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_agreement": lambda: agreement.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
-    "draw_difference": lambda: plots.draw_difference(PAIRED),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
     "draw_ranks": lambda: agreement.draw_ranks(*SYSTEMS),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),

@@ -1,9 +1,12 @@
 """The predictions and exercises of notebook 11: using it today."""
 
+import re
+import tomllib
 from collections.abc import Sequence
+from importlib.resources import files
 from math import factorial
 
-from mtmetrics_edu import BleuStats, modified_precision
+from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
@@ -38,6 +41,7 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
+PARAGRAPH = tomllib.loads(files(__package__).joinpath("paragraph.toml").read_text("utf-8"))
 SUBWORDS = [  # a line of a model's output
     ("the un@@ believ@@ able story",),
     ("no mark here",),
@@ -94,31 +98,25 @@ def the_opposite() -> str:
     return "the minister did sign the treaty on monday"
 
 
-def why_not_the_same_matches(candidate: Tokens) -> str:
-    if sorted(candidate) != sorted(GUIDE.candidate):
-        return "those are not the same 18 words."
-    if candidate[0] != "obeys":
-        return "it does not begin with `obeys`."
-    stats, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
-    if stats != guide:
-        return (
-            "another order, but the matches have changed: a matched piece was cut, or a new match "
-            "made."
-        )
-    return ""
+def why_incomplete(text: Tokens) -> str:
+    written = " ".join(text).lower()
+    missing = [part for part, words in PARAGRAPH.items() if not re.search(words, written)]
+    reply = f"it does not say {' or '.join(missing[:2])}."
+    return reply if missing else ""
 
 
-@lesson.exercise("11-c", Property(sentence, why_not_the_same_matches))
-def obeys_first() -> str:
-    """Write the words of `GUIDE.candidate` in an order that begins with `obeys` and has exactly the
-    same matches p₁ to p₄ against `GUIDE.references`.
+@lesson.exercise("11-c", Property(sentence, why_incomplete))
+def the_paragraph() -> str:
+    """Write the paragraph of a paper in quotes, from memory: any two systems, any numbers.
 
-    Hint: Which neighbours match no reference? There the sentence can be cut.
-    Because: `obeys` and `always` have moved; no matched bigram was cut and none made.
+    Hint: What was scored? How much, and how sure? Counted how? What else, and where?
+    Because: All parts are there. This check finds words, as BLEU does: only you know what is true.
     """
     return (
-        "obeys it is a guide to action which always ensures that the military the commands of the "
-        "party"
+        "On [test set] (40 segments), NEW reaches 71.0 BLEU and BASE 53.1: a difference of +18.0 "
+        "(95% interval +9.0 to +26.0; approximate randomization, 10,000 shuffles, p = 0.0008). "
+        "Signature: nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0. "
+        "[Trained metric, version]: [b] and [a]. Outputs: [link]."
     )
 
 

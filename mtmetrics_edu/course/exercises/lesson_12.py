@@ -120,6 +120,10 @@ def kendall(people: Scores, metric: Scores) -> float:
 @lesson.exercise("12-e", Function(cases=CASES["12-c"]), builds="pairwise_accuracy")
 @mistake(same, "pairs that people do not tell apart do not count at all.")
 @mistake(
+    lambda people, metric: fmean(a * b > 0 for a, b in signs(people, metric)),
+    "divide by the pairs that people tell apart, not by all.",
+)
+@mistake(
     lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),
     "where the metric sees a tie, it does not say what people say.",
 )

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
 
-GAINS = [(f"{points / 10:g} BLEU", points / 1000) for points in (2, 3, 5, 7, 10, 15, 20, 30)]
+TENTHS = (2, 3, 5, 7, 10, 15, 20, 30)
+GAINS = [(f"{tenths / 10:g} point" + "s" * (tenths != 10), tenths / 1000) for tenths in TENTHS]
 
 
 class PowerPlan(Live):
@@ -27,7 +28,7 @@ class PowerPlan(Live):
         super().__init__("curve")
         self.comparison, self.segments = comparison, segments
         self.gain = drop_down("Real gain", GAINS, value=0.01)
-        self.planned = slider("Segments", 1000, 50, 10_000)
+        self.planned = slider("Segments", 1000, 50, 20_000)
         self.start([self.gain, self.planned], row(self.gain, self.planned), *self.results)
 
     def render(self) -> dict[str, Html]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import islice
+from operator import sub
 from typing import Any
 
 import ipywidgets
@@ -185,6 +186,7 @@ class BrevityCurve(Live):
 
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
+NAMES = ("score", "difference")  # of what a resample has: of one system, of two
 STEPS = 200  # from the first resample to the last
 BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
 SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
@@ -254,8 +256,9 @@ class CorpusRows(Live):
 class ResampleHill(Live):
     """A bootstrap: all its resamples; play them from the first on, or choose how many are shown.
 
-    segments: the statistics of each segment. resamples: how many there are. options: BLEU's
-    weights and smoothing.
+    segments: the statistics of each segment. resamples: how many there are. against: those of
+    another system, whose score on the same resample is taken away. options: BLEU's weights and
+    smoothing.
     """
 
     def __init__(
@@ -263,11 +266,15 @@ class ResampleHill(Live):
         segments: Sequence[BleuStats],
         resamples: int = 2000,
         *,
+        against: Sequence[BleuStats] = (),
         seed: int = 12345,
         **options: Any,
     ) -> None:
-        scores = list(islice(resampled(segments, seed, **options), resamples))
-        self.interval = Interval.of(pooled(segments).score(**options).score, scores)
+        systems = [segments, against] if against else [segments]
+        draws = zip(*(resampled(it, seed, **options) for it in systems), strict=True)
+        whole = [pooled(it).score(**options).score for it in systems]
+        scores = [reduce(sub, draw) for draw in islice(draws, resamples)]
+        self.name, self.interval = NAMES[bool(against)], Interval.of(reduce(sub, whole), scores)
         super().__init__("hill")
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)
@@ -296,7 +303,7 @@ class ResampleHill(Live):
     def render(self) -> dict[str, Html]:
         """The hill so far."""
         so_far = self.interval.first(self.resamples.value)
-        return {"hill": curves.resample_hill(so_far, self.interval)}
+        return {"hill": curves.resample_hill(so_far, self.interval, self.name)}
 
     def described(self) -> str:
         return f"{self.resamples.value} of {self.resamples.max} resamples"

@@ -28,31 +28,8 @@ HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
 # Chance
 
 
-def draw_difference(comparison: Comparison) -> Plot:
-    """The differences of a paired bootstrap, the observed one, and their interval."""
-    interval, observed = comparison.interval, comparison.difference
-    assert interval, "an approximate randomization has no interval"
-    low, high, middle = (f"{100 * x:+.1f}" for x in (interval.low, interval.high, observed))
-    words = f"{interval.confidence:.0%} between {low} and {high} points".replace("-", "−")
-    alt = f"B − A is {middle} points; {comparison.draws} draws, {words}."
-    with drawing(2.3, alt.replace("-", "−")) as axes:
-        counts, _, _ = axes.hist(100 * comparison.differences, 41, color=BLUE, alpha=0.6)
-        top = float(max(counts))
-        axes.plot([0, 0], [0, 1.1 * top], ":", color=INK)
-        axes.annotate("equal", (0, 1.12 * top), ha="center", va="bottom")
-        axes.plot([100 * observed] * 2, [0, 1.1 * top], color=INK)
-        axes.annotate(f"{middle}", (100 * observed, 1.12 * top), ha="left", va="bottom")
-        ends, y = (100 * interval.low, 100 * interval.high), -0.1 * top
-        axes.plot(ends, [y, y], color=RED, linewidth=5, solid_capstyle="butt")
-        axes.annotate(words, (sum(ends) / 2, 1.6 * y), ha="center", va="top")
-        axes.set(xlabel="score of B − score of A, in points of BLEU", ylim=(4.6 * y, 1.3 * top))
-        axes.set(yticks=[])
-        bare(axes, "bottom")
-    return axes
-
-
 def draw_pairing(comparison: Comparison) -> Plot:
-    """One point for each draw: the score of a, and the score of b on the same segments."""
+    """One point for each draw: the score of A, and the score of B on the same segments."""
     r, a, b = comparison.correlation, comparison.scores_a, comparison.scores_b
     with drawing(2.4, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
         axes.plot(a, b, "o", color=BLUE, ms=4, alpha=0.35)
@@ -61,7 +38,7 @@ def draw_pairing(comparison: Comparison) -> Plot:
         axes.annotate(" equal scores", (ends[1], ends[1]), ha="left", va="center")
         title = "an easy draw is easy for both" if r > 0.5 else "the scores go their own ways"
         axes.set_title(f"{title}: r = {'–' if isnan(r) else f'{r:.2f}'}", loc="left")
-        axes.set(xlabel="BLEU of a, on a draw", ylabel="BLEU of b, same draw")
+        axes.set(xlabel="BLEU of A, on a draw", ylabel="BLEU of B")
         axes.grid(visible=True)
     return axes
 
@@ -97,7 +74,7 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
         title = f"observed {observed:+.4f}".replace("-", "−")
         axes.text(observed, top + 0.02, title, ha="center", va="bottom")
         axes.set(xlim=(-1.05 * reach, 2.3 * reach), ylim=(0, top + 0.22), yticks=[])
-        axes.set_xlabel("score of b − score of a, if only chance decides")
+        axes.set_xlabel("score of B − score of A, if only chance decides")
         bare(axes, "bottom")
     return axes
 

@@ -17,10 +17,12 @@ FAR = 5  # places between two ranks that are marked
 LINES: list[Any] = [{"ls": "--", "color": INK}, {"ls": "-", "color": BLUE}]
 
 
-def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence[float]) -> Plot:
-    """The systems in the order of people, on the left, and in BLEU's order; a line for each.
+def draw_ranks(
+    systems: Sequence[str], people: Sequence[float], scores: Sequence[float], metric: str = "BLEU"
+) -> Plot:
+    """The systems in the order of people, on the left, and in the metric's order; a line for each.
 
-    Two lines cross where people and BLEU disagree on a pair of systems.
+    Two lines cross where people and the metric disagree on a pair of systems.
 
     >>> draw_ranks(["a", "b", "c"], [-1.0, -2.0, -3.0], [0.3, 0.2, 0.25])
     1 of 3 pairs of lines cross. People and BLEU: a 1 → 1, b 2 → 3, c 3 → 2.
@@ -28,20 +30,22 @@ def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence
     left, right = ranks(people), ranks(scores)
     order = sorted(range(len(systems)), key=lambda i: left[i])
     crossing = sum(
-        (left[i] - left[j]) * (right[i] - right[j]) < 0 for i, j in combinations(order, 2)
+        (people[i] - people[j]) * (scores[i] - scores[j]) < 0 for i, j in combinations(order, 2)
     )
     pairs = len(systems) * (len(systems) - 1) // 2
     message = f"{crossing} of {pairs} pairs of lines cross"
     each = ", ".join(f"{systems[i]} {left[i]} → {right[i]}" for i in order)
-    with drawing(0.24 * len(systems) + 0.7, f"{message}. People and BLEU: {each}.") as axes:
+    scale = 1 if metric == "NIST" else 100
+    with drawing(0.24 * len(systems) + 0.7, f"{message}. People and {metric}: {each}.") as axes:
         for i in order:
             far = abs(left[i] - right[i]) >= FAR
             colour, width, shape = (RED, 3.5, "s-") if far else (BLUE, 2.0, "o-")
             axes.plot([0, 1], [left[i], right[i]], shape, color=colour, lw=width, ms=7)
             name = f"{systems[i]}  {-people[i]:.2f}"
             axes.annotate(name, (0, left[i]), (-12, 0), ha="right", **BESIDE)
-            axes.annotate(f"{100 * scores[i]:.1f}  {systems[i]}", (1, right[i]), (12, 0), **BESIDE)
-        for place, head, side in ((0, "error points", "right"), (1, "BLEU", "left")):
+            score = f"{scale * scores[i]:#.3g}".replace("-", "−")
+            axes.annotate(f"{score}  {systems[i]}", (1, right[i]), (12, 0), **BESIDE)
+        for place, head, side in ((0, "error points", "right"), (1, metric, "left")):
             axes.annotate(head, (place, 0), (0, 0), ha=side, **BESIDE)
         axes.set_title(message, loc="left")
         axes.set(xlim=(-1.05, 2.05), ylim=(len(systems) + 0.6, -0.4), xticks=[], yticks=[])
@@ -50,8 +54,13 @@ def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence
 
 
 def ranks(scores: Sequence[float]) -> list[int]:
-    """The place of each score; the highest is on place 1."""
-    return [1 + sum(other > score for other in scores) for score in scores]
+    """The place of each score; the highest is on place 1, and equal ones keep their order.
+
+    >>> ranks([0.1, 0.3, 0.1])
+    [2, 1, 3]
+    """
+    order = sorted(range(len(scores)), key=lambda i: -scores[i])
+    return [1 + order.index(i) for i in range(len(scores))]
 
 
 def draw_agreement(
@@ -86,4 +95,5 @@ def draw_agreement(
         axes.set(xlabel="people: − error points for a segment", ylabel="BLEU")
         axes.legend(frameon=False, loc="lower right")
         axes.grid(visible=True)
+        axes.margins(0.1)
     return axes

@@ -4,7 +4,7 @@ SVG."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -171,6 +171,7 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
         side = "start" if x(needed) < x(most / 2) else "end"
         shift = 8 if side == "start" else -8
         enough.append(draw.label(x(needed) + shift, BOTTOM - 10, f"{needed:,}", side, HALO))
+    above = power < 0.2 or power >= ENOUGH  # the words stand over the point
     beside = 14 if power < ENOUGH else -14
     return draw.svg_element(
         HEIGHT,
@@ -182,7 +183,7 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
         draw.dot(here, BLUE),
         draw.label(
             here[0] + beside,
-            here[1] + (24 if power < ENOUGH else -14),
+            here[1] + (-14 if above else 24),
             f"{power:.0%} with {planned:,} segments",
             "start" if here[0] < x(most / 2) else "end",
             HALO,
@@ -260,31 +261,38 @@ def under(y: float, text: str, css: str = "") -> Html:
 BINS = 41  # of the scores; odd, so that equal resamples stand in the middle of one
 
 
-def resample_hill(interval: Interval, whole: Interval) -> Html:
+def resample_hill(interval: Interval, whole: Interval, name: str = "score") -> Html:
     """The scores of the resamples so far, to the scale of all of them, and their interval.
+
+    name: of the score; any other than "score" is a difference of two, in points, and 0 is marked.
 
     >>> whole = Interval.of(0.5, [0.4, 0.5, 0.6])
     >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
     True
     """
     left, right, top = 120, 640, 60
+    write = number if name == "score" else partial(signed_points, metric="bleu")
     low, high = score_range(whole)
     x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
     bins = [[count] for count in binned(interval.scores, low, high, BINS)]
     ends = x(interval.low), x(interval.high)  # no line crosses a name that stands outside of them
+    middle = [draw.path([(x(score), top - 30), (x(score), BOTTOM)], "mtm-axis")]
+    if low < 0:
+        middle.append(draw.path([(x(0), top - 6), (x(0), BOTTOM)], "mtm-rule"))
+        middle.append(draw.label(x(0), top - 12, "0: equal", "end", HALO))
     return draw.svg_element(
         336,
-        f"Score {number(score)}; {count} resamples, {interval.confidence:.0%} of them from "
-        f"{number(interval.low)} to {number(interval.high)}.",
+        f"{name[0].upper()}{name[1:]} {write(score)}; {count} resamples, "
+        f"{interval.confidence:.0%} of them from {write(interval.low)} to {write(interval.high)}.",
         *hill(bins, max(binned(whole.scores, low, high, BINS)), left, right, top),
-        draw.label(left - 14, BOTTOM + 5, number(low), "end", "mtm-quiet"),
-        draw.label(right + 14, BOTTOM + 5, number(high), "start", "mtm-quiet"),
+        draw.label(left - 14, BOTTOM + 5, write(low), "end", "mtm-quiet"),
+        draw.label(right + 14, BOTTOM + 5, write(high), "start", "mtm-quiet"),
         *(draw.path([(end, top - 18), (end, BOTTOM + 28)], "mtm-rule") for end in ends),
-        draw.label(ends[0] - 7, BOTTOM + 26, f"low {number(interval.low)}", "end", HALO),
-        draw.label(ends[1] + 7, BOTTOM + 26, f"high {number(interval.high)}", "start", HALO),
-        draw.path([(x(score), top - 30), (x(score), BOTTOM)], "mtm-axis"),
-        draw.label(x(score), top - 38, f"score {number(score)}", "middle", HALO),
-        under(50, "score of 1 resample" if count == 1 else f"scores of {count} resamples"),
+        draw.label(ends[0] - 7, BOTTOM + 26, f"low {write(interval.low)}", "end", HALO),
+        draw.label(ends[1] + 7, BOTTOM + 26, f"high {write(interval.high)}", "start", HALO),
+        *middle,
+        draw.label(x(score), top - 38, f"{name} {write(score)}", "middle", HALO),
+        under(50, f"{name} of 1 resample" if count == 1 else f"{name}s of {count} resamples"),
     )
 
 
@@ -295,7 +303,7 @@ def score_range(whole: Interval) -> tuple[float, float]:
     """
     low, high = min(whole.score, *whole.scores), max(whole.score, *whole.scores)
     room = max(0.01 - (high - low), 0) / 2
-    return max(low - room, 0.0), min(high + room, 1.0)
+    return low - min(room, abs(low)), min(high + room, 1.0)
 
 
 def binned(values: Iterable[float], low: float, high: float, count: int) -> list[int]:

@@ -12,6 +12,7 @@ REFUSED = BY_HAND["REFUSED"]
 PREDICTED = BY_HAND["PREDICTED"]
 GUESSES = [(id, *row) for id, rows in BY_HAND["GUESSES"].items() for row in rows]
 SIGNS = BY_HAND["SIGNS"]
+LEFT_OUT, OWN_PARAGRAPH = BY_HAND["LEFT_OUT"], BY_HAND["OWN_PARAGRAPH"]
 
 
 def gives_away(id):

@@ -156,7 +156,7 @@ def test_every_condition_of_a_property_refuses_some_answer():
             for node in ast.walk(statement)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
-        assert texts - {""} == {check(it.id, wrong).text for wrong in REFUSED[it.id]}
+        assert texts - {""} <= {check(it.id, wrong).text for wrong in REFUSED[it.id]}
         assert not it.mistakes
 
 

@@ -21,8 +21,13 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.batch.resampling import holm
+from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
 from mtmetrics_edu.course.exercises import EXERCISES, check, solution
+from mtmetrics_edu.course.widgets.compare_files import example
+from mtmetrics_edu.views.verdicts import for_a_paper
+
+from .by_hand import LEFT_OUT, OWN_PARAGRAPH
 
 Texts = list[list[str]]
 RARE = sorted({word for reference in GUIDE_CASED.references for word in reference}, reverse=True)
@@ -53,6 +58,7 @@ RIGHT = [  # other answers than the solution that are right, too
     ("11-b", "the minister on monday did sign the treaty"),
     ("11-b", "the treaty the minister did sign on monday"),
     ("11-d", lambda files: list(zip(*files, strict=True))),
+    ("11-c", OWN_PARAGRAPH),
     ("07-d", lambda c, lengths: exp(-4.2162 * log(min(1, c / fmean(lengths))) ** 2)),
     ("pg-b", "a session opens in the morning, at nine"),
     ("pg-b", "the meeting gets going at 9 am"),
@@ -62,6 +68,17 @@ RIGHT = [  # other answers than the solution that are right, too
 @pytest.mark.parametrize(("exercise", "answer"), RIGHT)
 def test_any_right_answer_is_accepted(exercise, answer):
     assert check(exercise, answer).right
+
+
+def test_the_paragraph_is_that_of_the_lessons_two_files():
+    comparison = compare(*example(), like="sacrebleu", names=("BASE", "NEW"))
+    assert solution("11-c").answer == for_a_paper(comparison)
+
+
+@pytest.mark.parametrize(("words", "part"), LEFT_OUT.items())
+def test_a_paragraph_is_told_what_it_lacks(words, part):
+    assert words in OWN_PARAGRAPH
+    assert check("11-c", OWN_PARAGRAPH.replace(words, "")).text == f"it does not say {part}."
 
 
 GUIDE_WORDS = "it is a guide to action that ensures that the military".split()

@@ -13,6 +13,7 @@ from mtmetrics_edu import BleuStats
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest
+from mtmetrics_edu.course.judgments import judged
 from mtmetrics_edu.course.widgets import controls, live
 from mtmetrics_edu.course.widgets.live import MODULES, Live, script
 from mtmetrics_edu.views.html.markup import Html, escape, tag
@@ -22,7 +23,12 @@ from .reading import safe
 
 PAIR = [BleuStats.of("a b c".split(), ["a b d".split()], 1)] * 2
 TWO = paired_bootstrap(*contest(30, 1), resamples=40)
-ARGUMENTS = {"PowerPlan": (TWO, 30), "ResampleHill": (PAIR, 20), "predict": ("02-1",)}
+ARGUMENTS = {
+    "PowerPlan": (TWO, 30),
+    "RankLines": (judged("ted-en-de"),),
+    "ResampleHill": (PAIR, 20),
+    "predict": ("02-1",),
+}
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 

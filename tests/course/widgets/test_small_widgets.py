@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import exp, log, log2
 from typing import Any
 
@@ -11,10 +11,12 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import mtmetrics_edu as mt
+from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
-from mtmetrics_edu.course.contests import contest
+from mtmetrics_edu.course.contests import contest, rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
+from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
@@ -118,7 +120,19 @@ def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes(
         alt = widget.panes["curve"].value
         assert f"{planned:,} segments, {test.power(300, gain, planned):.0%} notice" in alt
         assert f"80% take {test.segments_needed(300, gain):,} segments" in alt
-    assert repr(widget) == "PowerPlan(0.2 BLEU on 50 segments)"
+    assert repr(widget) == "PowerPlan(0.2 points on 50 segments)"
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_lines_cross_where_people_and_the_metric_disagree(metric: str) -> None:
+    german = judged("ted-en-de")
+    widget = widgets.RankLines(german)
+    widget.metric.value = metric
+    pairs = combinations(zip(german.people(), german.scores(METRICS[metric]), strict=True), 2)
+    crossing = sum((a - b) * (x - y) < 0 for (a, x), (b, y) in pairs)
+    alt = f"{crossing} of 78 pairs of lines cross. People and {metric}: "
+    assert alt in widget.panes["ranks"].value
+    assert crossing in (24, 25)  # as lesson 12 says
 
 
 # NIST
@@ -249,6 +263,21 @@ def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) 
     for words in (f"low {so_far.low:.4f}", f"high {so_far.high:.4f}", f"score {score:.4f}"):
         assert words in text
     assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
+
+
+def test_the_hill_of_a_difference_is_that_of_a_paired_bootstrap() -> None:
+    """NumPy draws otherwise, so the ends are near each other; the scores are the same."""
+    texts, (a, stats_a), (b, stats_b) = rivals(60)
+    references = [[text] for text in texts]
+    theirs = paired_bootstrap(*(segment_stats(it, references) for it in (a, b)), resamples=4000)
+    widget = widgets.ResampleHill(stats_b, 4000, against=stats_a)
+    ours, interval = widget.interval, theirs.interval
+    assert interval
+    assert ours.score == pytest.approx(theirs.difference)
+    assert (ours.low, ours.high) == pytest.approx((interval.low, interval.high), abs=0.002)
+    text = shown(widget, "hill").text
+    assert f"difference {100 * ours.score:+.2f}".replace("-", "−") in text
+    assert "0: equal" in text
 
 
 def test_it_plays_pauses_and_begins_again() -> None:

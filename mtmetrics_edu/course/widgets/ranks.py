@@ -1,0 +1,30 @@
+"""Real systems in two orders: that of people, and that of a metric to choose."""
+
+from __future__ import annotations
+
+from mtmetrics_edu.course.judgments import METRICS, Judged
+from mtmetrics_edu.course.widgets.controls import drop_down
+from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.plots.agreement import draw_ranks
+
+
+class RankLines(Live):
+    """The order of systems by people and by a metric; a line for each system joins the two.
+
+    judged: the systems, what people say of them, and what metrics count.
+    """
+
+    def __init__(self, judged: Judged) -> None:
+        super().__init__("ranks")
+        self.judged, self.metric = judged, drop_down("Metric", METRICS, "14em")
+        self.start([self.metric])
+
+    def render(self) -> dict[str, Html]:
+        """The lines, as a figure."""
+        name, it = self.metric.value, self.judged
+        plot = draw_ranks(it.systems, it.people(), it.scores(METRICS[name]), name)
+        return {"ranks": plot._repr_html_()}
+
+    def described(self) -> str:
+        return f"{self.judged!r}, {self.metric.value}"
