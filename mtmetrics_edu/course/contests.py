@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.checks import order
 from mtmetrics_edu.course import read
 
