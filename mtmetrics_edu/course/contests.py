@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.checks import order
 from mtmetrics_edu.course import read
+from mtmetrics_edu.metrics.bleu import BleuStats
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
