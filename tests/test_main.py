@@ -68,6 +68,14 @@ def test_examples_of_the_help_are_understood(command):
     for line in lines:
         options = program.parser().parse_args(shlex.split(line)[1:])
         assert options.run.__name__ == command
+    usage = options.parser.usage
+    for action in options.parser._actions[1:]:  # the first one is argparse's own --help
+        given = action.option_strings
+        names = given or ([action.metavar] if action.metavar else action.choices)
+        assert any(name in usage for name in names) or (given and "[options]" in usage)
+        assert re.match("[a-z]", action.help or "") or action.choices, names
+        if action.default and (said := re.search(r"default: (\S+)$", action.help or "")):
+            assert said[1] == str(action.default).removesuffix(".0")
 
 
 @pytest.mark.parametrize(

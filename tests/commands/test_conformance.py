@@ -51,7 +51,7 @@ def test_the_metric_is_asked_for():
         ("no_such_module:bleu", "cannot be imported: ModuleNotFoundError"),
         ("broken_13:bleu", "broken_13 cannot be imported: ZeroDivisionError: division by zero"),
         ("exits_13:bleu", "exits_13 cannot be imported: SystemExit: 0"),
-        ("bugs.py:f", "bugs.py is a file; expected the module's name: bugs:f"),
+        ("a/bugs.py:f", "a/bugs.py is a file; expected the module's name: a.bugs:f"),
     ],
 )
 def test_functions_that_cannot_be_asked(name, sentence):

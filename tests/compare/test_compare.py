@@ -159,7 +159,11 @@ def test_what_is_not_a_corpus(corpus, message):
         ({"metric": "blue"}, "'blue' is not a known metric; did you mean 'bleu'?"),
         ({"like": "sacreblue"}, "did you mean 'sacrebleu'?"),
         ({"like": "sacrebleu", "metric": "nist"}, "'nist' is not a known metric of sacrebleu"),
-        ({"like": "nltk", "tokenizer": "13a"}, "leave out tokenizer, or like"),
+        (
+            {"like": "nltk", "tokenizer": "13a"},
+            "like='nltk' and tokenizer were given together; the tool has its own tokens, case, "
+            "smoothing and orders: leave out tokenizer, or like",
+        ),
         ({"like": "nltk", "lowercase": True, "max_n": 2}, "leave out lowercase and max_n, or like"),
         ({"like": "nltk", "smoothing": "exp"}, "leave out smoothing, or like"),
         ({"tokenizer": "14a"}, "'14a' is not a known tokenizer"),
@@ -182,4 +186,5 @@ def test_a_notebook_shows_both_scores_and_no_name_is_html():
     result = compare(*random_corpus(12), names=("<b>", "B"), **FEW)
     shown = result._repr_html_()
     assert f"<th>&lt;b&gt;</th><td>{result.a.score.score:.4f}</td>" in shown
+    assert f", p = {result.tests[0].p_value:.4f}&gt;</p>" in shown
     assert "<b>" not in shown
