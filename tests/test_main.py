@@ -73,8 +73,10 @@ def test_examples_of_the_help_are_understood(command):
         given = action.option_strings
         names = given or ([action.metavar] if action.metavar else action.choices)
         assert any(name in usage for name in names) or (given and "[options]" in usage)
-        assert re.match("[a-z]", action.help or "") or action.choices, names
-        if action.default and (said := re.search(r"default: (\S+)$", action.help or "")):
+        said = action.help or ""
+        assert re.match("[a-z]", said) or (action.choices and not action.metavar), names
+        assert all(choice in said for choice in action.choices or ()) or not action.metavar
+        if action.default and (said := re.search(r"default: (\S+)$", said)):
             assert said[1] == str(action.default).removesuffix(".0")
 
 
