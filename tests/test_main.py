@@ -76,7 +76,7 @@ def test_examples_of_the_help_are_understood(command):
         said = action.help or ""
         assert re.match("[a-z]", said) or (action.choices and not action.metavar), names
         assert all(choice in said for choice in action.choices or ()) or not action.metavar
-        if action.default and (said := re.search(r"default: (\S+)$", said)):
+        if (action.default or action.type) and (said := re.search(r"default: (\S+)$", said)):
             assert said[1] == str(action.default).removesuffix(".0")
 
 
