@@ -97,9 +97,3 @@ def test_a_program_that_ends_gave_no_score():
     ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
     assert ran.code == 1
     assert "At case perfect it died with exit code 3; " in ran.out.splitlines()[-1]
-
-
-def test_a_program_must_be_named():
-    ran = run("conformance", "run")
-    assert ran.code == 2
-    assert "required: --command" in ran.err
