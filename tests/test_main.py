@@ -68,6 +68,16 @@ def test_examples_of_the_help_are_understood(command):
     for line in lines:
         options = program.parser().parse_args(shlex.split(line)[1:])
         assert options.run.__name__ == command
+    usage = options.parser.usage
+    for action in options.parser._actions[1:]:  # the first one is argparse's own --help
+        given = action.option_strings
+        names = given or ([action.metavar] if action.metavar else action.choices)
+        assert any(name in usage for name in names) or (given and "[options]" in usage)
+        said = action.help or ""
+        assert re.match("[a-z]", said) or (action.choices and not action.metavar), names
+        assert all(choice in said for choice in action.choices or ()) or not action.metavar
+        if (action.default or action.type) and (said := re.search(r"default: (\S+)$", said)):
+            assert said[1] == str(action.default).removesuffix(".0")
 
 
 @pytest.mark.parametrize(

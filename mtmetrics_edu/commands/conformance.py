@@ -19,7 +19,7 @@ from mtmetrics_edu.conformance.running import SECONDS, run
 
 def add_diagnose(commands: Any) -> None:
     """The command and its option."""
-    parser = add_command(commands, diagnose, "MODULE:FUNCTION")
+    parser = add_command(commands, diagnose, "MODULE:FUNCTION [--metric NAME]")
     parser.add_argument("scorer", metavar="MODULE:FUNCTION", help="such as homework:bleu")
     parser.add_argument(
         "--metric", choices=("bleu", "nist"), default="", help="default: what it seems to be"

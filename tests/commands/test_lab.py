@@ -13,6 +13,7 @@ import pytest
 
 import mtmetrics_edu
 from mtmetrics_edu.commands import folders, lab
+from mtmetrics_edu.commands.serving import environment
 
 from ..browser.lab import free_port, listens
 from .running import run
@@ -27,8 +28,8 @@ def started(monkeypatch):
     commands = []
 
     class Started:
-        def __init__(self, command, cwd, **_):
-            commands.append((command, cwd))
+        def __init__(self, command, cwd, env):
+            commands.append((command, cwd, env))
 
         def wait(self):
             return 0
@@ -44,10 +45,11 @@ def test_the_folder_that_is_named(started):
     number = len(list(folders.files()))
     assert ran.err == f"mtmetrics-edu: {number} files of the course were put into {place}\n"
     assert (place / FIRST).exists()
-    ((command, cwd),) = started
+    ((command, cwd, env),) = started
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
     assert {f"--ServerApp.root_dir={place}", "--ServerApp.port=8899", "--no-browser"} <= {*command}
     assert cwd == place
+    assert env == environment({**os.environ, "HOME": str(Path.home())})
 
 
 def test_the_second_time_nothing_is_copied(started, monkeypatch):

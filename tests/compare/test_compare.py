@@ -142,7 +142,8 @@ A, B, REFERENCES = ["a b", "c"], ["a", "c"], [["a b"], ["c"]]
         ((A, [["a"], ["c"]], REFERENCES), "segment 0: candidate is ['a'] (list); expected a text"),
         ((A, B, [["a b"], [["c"]]]), "segment 1: references[0] is ['c'] (list); expected a text"),
         ((iter(A), B, REFERENCES), "expected a list"),
-        (([], B, REFERENCES), "the candidates of A is empty"),
+        (([], B, REFERENCES), "A is empty; expected at least one segment: ['the cat sat', 'a do"),
+        ((A, B, []), "references is empty; expected at least one segment: [['the cat sat', 'a cat"),
         ((A, B, [["a"], []]), "segment 1: references is empty"),
         ((A, [*B, "more"], REFERENCES), "A 2, B 3, the references 2; expected the same number"),
         ((A, B, REFERENCES[:1]), "A 2, B 2, the references 1; expected the same number for all"),
@@ -159,7 +160,11 @@ def test_what_is_not_a_corpus(corpus, message):
         ({"metric": "blue"}, "'blue' is not a known metric; did you mean 'bleu'?"),
         ({"like": "sacreblue"}, "did you mean 'sacrebleu'?"),
         ({"like": "sacrebleu", "metric": "nist"}, "'nist' is not a known metric of sacrebleu"),
-        ({"like": "nltk", "tokenizer": "13a"}, "leave out tokenizer, or like"),
+        (
+            {"like": "nltk", "tokenizer": "13a"},
+            "like='nltk' and tokenizer were given together; the tool has its own tokens, case, "
+            "smoothing and orders: leave out tokenizer, or like",
+        ),
         ({"like": "nltk", "lowercase": True, "max_n": 2}, "leave out lowercase and max_n, or like"),
         ({"like": "nltk", "smoothing": "exp"}, "leave out smoothing, or like"),
         ({"tokenizer": "14a"}, "'14a' is not a known tokenizer"),
@@ -182,4 +187,5 @@ def test_a_notebook_shows_both_scores_and_no_name_is_html():
     result = compare(*random_corpus(12), names=("<b>", "B"), **FEW)
     shown = result._repr_html_()
     assert f"<th>&lt;b&gt;</th><td>{result.a.score.score:.4f}</td>" in shown
+    assert f", p = {result.tests[0].p_value:.4f}&gt;</p>" in shown
     assert "<b>" not in shown

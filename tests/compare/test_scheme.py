@@ -46,7 +46,7 @@ def test_any_corpus_is_scored_as_the_tool_does(like, metric, segments):
 
 
 @pytest.mark.parametrize(
-    ("c", "r"), [(1, 9999), (1, 10_000), (1, 10_001), (1, 12_001), (9000, 10_500)]
+    ("c", "r"), [(1, 9999), (1, 10_000), (1, 10_001), (1, 12_001), (9000, 10_500), (10_999, 1000)]
 )
 def test_multi_bleu_searches_from_9999(c, r):
     candidates, references = ["a " * c, "b"], [["a " * r], ["b"]]

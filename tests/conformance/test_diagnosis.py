@@ -211,7 +211,7 @@ def median_length(candidate: Any, references: Any) -> float:
 
 SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, a part of the words
     (lambda c, r: correct(c, r) + 0 / len(c), "right", 'flag "empty-candidate" (ZeroDivisionError'),
-    (lambda c, r: 1 / 0, "no-score", "ZeroDivisionError: division by zero"),
+    (lambda c, r: 1 / 0, "no-score", "it is called (ZeroDivisionError: division by zero)."),
     (lambda c, r: nan, "unknown", "nan is not a score"),
     (endless, "endless", "It does not end: there is no answer within 0.2 seconds."),
     (endless_for_none, "right", "no answer within 0.2 seconds"),

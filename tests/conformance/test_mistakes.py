@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nltk.translate import bleu_score, nist_score
 
-from mtmetrics_edu import corpus_bleu, corpus_nist
+from mtmetrics_edu import brevity_penalty, corpus_bleu, corpus_nist, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import (
     BY_NAME,
     OF_METRIC,
@@ -116,6 +116,13 @@ def test_what_is_said_to_be_nltks_is_nltks(corpus: list[tuple[list[str], list[li
         return  # NLTK refuses corpora without a trigram match
     ours = programs.last_segment_smooths(candidates, references)
     assert ours == pytest.approx(theirs, abs=1e-9)
+
+
+def test_a_penalty_leaks_to_longer_systems_only_if_there_was_one() -> None:
+    short, long, reference = [*"abcd"], [*"abcdefg"], [[*"abcdef"]]
+    right = sentence_bleu(long, reference).score
+    assert programs.leaking_penalty([long], reference) == right
+    assert programs.leaking_penalty([short, long], reference) == right * brevity_penalty(4, 6)
 
 
 # ------------------------------------------------------------------- suspects, and who is found

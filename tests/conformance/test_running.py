@@ -209,20 +209,35 @@ def test_options_are_checked_before_the_program_starts(options: Any, why: str) -
 
 
 @pytest.mark.parametrize(
-    ("body", "sentence"),
+    ("body", "scale", "sentence"),
     [
-        ("print(json.dumps({'score': 100 * corpus_bleu(*texts).score}))", "look like 0 to 100"),
+        (
+            "print(json.dumps({'score': 100 * corpus_bleu(*texts).score}))",
+            1,
+            "Its scores look like 0 to 100: if they are, say so with --scale 100.",
+        ),
+        (
+            "print(json.dumps({'score': corpus_bleu(*texts).score}))",
+            100,
+            "Its scores look like 0 to 1: leave --scale out.",
+        ),
         (
             "print('{\"score\": 0}\\n' * (case['id'] == 'perfect'), end='');"
             "print(json.dumps({'score': corpus_bleu(*texts).score}))",
-            "Its answers are shifted by one",
+            1,
+            "Its answers are shifted by one: each stands where the next is expected. Does the "
+            "program print a line before its first answer?",
         ),
-        ("print(json.dumps({'score': corpus_nist(*texts).score}))", "it gives NIST, not BLEU"),
+        (
+            "print(json.dumps({'score': corpus_nist(*texts).score}))",
+            1,
+            "Diagnosis: it gives NIST, not BLEU.",
+        ),
     ],
 )
-def test_what_a_user_forgot_is_said(body: str, sentence: str) -> None:
-    report = run(program(f"{body}; sys.stdout.flush()"))
-    assert any(sentence in line for line in report.sentences())
+def test_what_a_user_forgot_is_said(body: str, scale: float, sentence: str) -> None:
+    report = run(program(f"{body}; sys.stdout.flush()"), scale=scale)
+    assert [*report.sentences()] == [sentence]
     assert re.search(r"\n    candidate: .*\n    reference: ", str(report))
 
 
@@ -263,9 +278,26 @@ def test_failures_have_something_in_common() -> None:
     text = str(ties)
     assert "Diagnosis: it takes the first of two equally close reference lengths" in text
     assert "All failed cases have in common: tie" in text
-    record = json.loads(json.dumps(report("pooling:mean").record()))
-    assert record["diagnosis"] == "It averages sentence scores."
-    assert len(record["failures"]) == record["failed"]
+    mean = report("pooling:mean")
+    record = json.loads(json.dumps(mean.record()))
+    assert record.pop("failed_by_flag") == {flag: [*it] for flag, it in mean.by_flag().items()}
+    assert record.pop("failures") == [
+        {"id": it.case.id, "score": it.score, "right": it.right, "why": ""} for it in mean.failures
+    ]
+    assert record == {
+        "command": "x",
+        "suite": "1.0.0",
+        "convention": "the paper",
+        "level": "tokens",
+        "passed": len(CASES) - len(mean.failures),
+        "failed": len(mean.failures),
+        "skipped": 0,
+        "not_asked": 0,
+        "in_common": mean.in_common(),
+        "silence": "",
+        "sentences": ["Diagnosis: it averages sentence scores."],
+        "diagnosis": "It averages sentence scores.",
+    }
 
 
 @pytest.mark.parametrize("more", [0, 1, 20])

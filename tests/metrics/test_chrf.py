@@ -123,6 +123,11 @@ def test_two_systems_are_compared(metric):
     gain = corpus_chrf(a, REFERENCES, **options).score - comparison.a.score.score
     loss = comparison.b.score.score - corpus_chrf(b, REFERENCES, **options).score
     assert comparison.shares[number] == pytest.approx((gain + loss) / 2, abs=1e-12)
+    small = [text.lower() for text in WORSE]
+    lowered = [[text.lower() for text in texts] for texts in REFERENCES]
+    few = {"resamples": 40, "trials": 1, "lowercase": True}
+    alike = compare(CANDIDATES, WORSE, REFERENCES, metric=metric, **few).b.score.score
+    assert alike == corpus_chrf(small, lowered, **options).score
     page = report_page(comparison)
     assert "of the characters of its references" in page
     assert "What P adds" in page
