@@ -17,8 +17,8 @@ from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, War
 class Files:
     """The files of one test set: those of the systems, and those of the references.
 
-    tokenizer: by its name, what makes tokens of the texts; "whitespace" expects tokens already. ""
-    if there is none, or not one alone.
+    references: none where files are read alone. tokenizer: by its name, what makes tokens of the
+    texts; "whitespace" expects tokens already, and "" if there is none, or not one alone.
     """
 
     systems: tuple[Source, ...]
@@ -45,7 +45,7 @@ class Files:
         equal = set(combinations(range(len(self.all)), 2))
         has_lists = any(source.format == "jsonl" for source in self.references)
         systems = len(self.systems)
-        watches = [Watch() for _ in self.systems]
+        watches = [Watch() for _ in self.systems if self.references]
         for number, row in enumerate(zip_longest(*columns)):
             if None in row:
                 raise different_lengths(self.all, columns, row, number)
@@ -53,13 +53,13 @@ class Files:
                 equal = {pair for pair in equal if row[pair[0]] == row[pair[1]]}
             if has_lists:
                 row = (*row[:systems], *chain.from_iterable(map(texts_of, row[systems:])))
-            if number >= watches[0].next:
+            if watches and number >= watches[0].next:
                 for watch, text in zip(watches, row, strict=False):
                     watch.see(number, text, row[systems])
             yield row
         for pair in sorted(equal):
             warn(self.about_equal(pair))
-        for source, watch in zip(self.systems, watches, strict=True):
+        for source, watch in zip(self.systems, watches, strict=False):
             if sentence := watch.sentence(source.name, self.references[0].name, source.unit):
                 warn(sentence)
 

@@ -47,7 +47,7 @@ def order_colour(n: int) -> str:
 def css() -> str:
     """The stylesheet: style.css with the colours and fonts of this file put in.
 
-    >>> "--mtm-mark-matched: #0072b2;" in css()
+    >>> f"--mtm-mark-matched: {COLOURS['marks']['matched']};" in css()
     True
     """
     rules = FOLDER.joinpath("style.css").read_text("utf-8")

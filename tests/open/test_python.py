@@ -153,7 +153,7 @@ def test_a_lesson_goes_on_without_what_is_missing(path, lessons):
     for old, cell in zip(saved, cells, strict=True):
         source, result = cell["source"], cell["result"]
         assert len(cell["notes"]) <= 1
-        needs_numpy = "views.plots" in source or "PowerPlan" in source  # of a bootstrap
+        needs_numpy = any(name in source for name in ("views.plots", "PowerPlan", "Detective"))
         if "mtmetrics_edu.widgets import" in source and not needs_numpy:
             assert cell["notes"] == []
             assert result in source or result in ("PredictionCard", "Picture", "Guesses")

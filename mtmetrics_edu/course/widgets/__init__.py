@@ -7,7 +7,7 @@ SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer"
 MODULES = dict.fromkeys(SMALL, "small")
 MODULES |= {"CompareFiles": "compare_files", "Hunt": "hunt", "Playground": "playground"}
 MODULES |= {"BleuMachine": "machine", "FourStrips": "strips", "PowerPlan": "planning"}
-MODULES |= {"RankLines": "ranks"}
+MODULES |= {"BleuDetective": "detective", "RankLines": "ranks"}
 MODULES |= dict.fromkeys(["guesses", "predict"], "predictions")
 __all__ = [*MODULES]
 

@@ -35,10 +35,6 @@ OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
 SEGMENTS = 20_000  # that are compared in seconds
 ORDERS = ("for B first", "for A first", "as given")
-NO_NUMPY = (
-    "NumPy is missing, and a comparison needs it: where this page runs in the browser alone, run "
-    "%pip install numpy in a cell while you are online, and then change a box"
-)
 
 
 class CompareFiles(Live):
@@ -120,10 +116,8 @@ class CompareFiles(Live):
         metric, like = self.metric.value, self.like.value
         key = (self.texts, metric, like)
         if self.compared is None or self.compared[0] != key:
-            try:
-                from mtmetrics_edu.compare import compare
-            except ImportError as error:
-                raise ValueError(NO_NUMPY) from error
+            from mtmetrics_edu.compare import compare  # here: it loads NumPy
+
             check_own(self.texts, self.example)
             corpus = read(self.texts)
             result = compare(*corpus, metric=metric, like=None if like == OURS else like)

@@ -35,6 +35,10 @@ from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
+MISSING = (
+    "{0} is missing: where this page runs in the browser alone, run %pip install {0} in a cell "
+    "while you are online, and then change a box"
+)
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
 OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
@@ -273,6 +277,8 @@ def in_words(error: Exception) -> str:
     ('A list is not a text', "KeyError: 'x'")
     """
     message = str(error) or "no reason given"
+    if isinstance(error, ModuleNotFoundError):
+        return MISSING.format(error.name)
     if isinstance(error, OverflowError):
         return f"A number is too large to compute with ({message})"
     ours = isinstance(error, (ValueError, TypeError))

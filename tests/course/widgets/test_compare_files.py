@@ -256,6 +256,6 @@ def test_where_numpy_is_missing_it_says_so():
     )
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
-    assert "NumPy is missing" in done.stdout
+    assert "numpy is missing" in done.stdout
     assert "%pip install numpy" in done.stdout
     assert done.stdout.startswith("a ")

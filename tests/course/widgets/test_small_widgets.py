@@ -123,6 +123,20 @@ def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes(
     assert repr(widget) == "PowerPlan(0.2 points on 50 segments)"
 
 
+def test_the_detective_finds_what_which_finds_and_says_what_is_wrong() -> None:
+    cat, other = "the cat sat on the mat .", "the cat sat on a mat ."
+    widget = widgets.BleuDetective("48.9", [cat], [[other]])
+    pane = widget.panes["answers"]
+    assert mt.which("48.9", [cat], [[other]])._repr_html_() in pane.value
+    widget.number.value = "much"
+    assert "is no number" in widget.status.value
+    widget.number.value, widget.boxes[1].value = "100", f"{other}\t{cat}"
+    assert mt.which(100, [cat], [[other, cat]])._repr_html_() in pane.value
+    widget.boxes[0].value += "\nthe cat"
+    assert "expected" in widget.status.value
+    assert repr(widget) == "BleuDetective(100 of 2 segments)"
+
+
 @pytest.mark.parametrize("metric", METRICS)
 def test_lines_cross_where_people_and_the_metric_disagree(metric: str) -> None:
     german = judged("ted-en-de")

@@ -1,0 +1,49 @@
+"""Which BLEU was it? A reported score and its texts; out come the settings that give it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.compare_files import box_texts
+from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.course.widgets.texts import cells, lines, with_words
+from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.views.html.markup import Html
+
+TEXTS = WITNESSES["minister"]
+
+
+class BleuDetective(Live):
+    """A reported BLEU, and the programs and options that give it for the texts in the boxes.
+
+    number: as it was reported. candidates: a text for each segment; references[i]: the reference
+    texts of segment i. In a box, one segment stands on each line, with tabs between references.
+    """
+
+    def __init__(
+        self,
+        number: str | float = "27.4",
+        candidates: Sequence[str] = TEXTS.candidates,
+        references: Sequence[Sequence[str]] = TEXTS.references,
+    ) -> None:
+        super().__init__("answers")
+        self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))
+        _, *texts = box_texts(candidates, candidates, references).values()
+        labels = ("Candidates", "References")
+        self.boxes = [controls.text_box(*pair, rows=3) for pair in zip(labels, texts, strict=True)]
+        for box in self.boxes:
+            box.continuous_update = False  # what is typed counts when the reader leaves the box
+        below = [controls.row(*self.boxes), *self.results]
+        self.start([self.number, *self.boxes], self.number, *below)
+
+    def render(self) -> dict[str, Html]:
+        """The settings, as `which` shows them."""
+        from mtmetrics_edu.detective import which  # here: it loads NumPy
+
+        candidates, references = (lines(box.value) for box in self.boxes)
+        several = [with_words(cells(line)) for line in references]
+        return {"answers": Html(which(self.number.value, candidates, several)._repr_html_())}
+
+    def described(self) -> str:
+        return f"{self.number.value} of {len(lines(self.boxes[0].value))} segments"
