@@ -5,14 +5,15 @@ import warnings
 from collections import UserList, deque
 from functools import partial
 from math import inf
+from pathlib import Path
 
 import pytest
 
+import mtmetrics_edu
 from mtmetrics_edu import (
     BleuStats,
     NistStats,
     brevity_penalty,
-    checks,
     closest_reference_length,
     corpus_bleu,
     corpus_nist,
@@ -261,74 +262,12 @@ def test_subclasses_of_str_are_strings():
     assert ngrams([Word("a"), "b"], 2) == [("a", "b")]
 
 
-WHOLE = {  # each ends with what to do
-    lambda: checks.tokens("the cat"): "tokens is one string, 'the cat', and would be scored "
-    "character by character; expected a list of tokens, ['the', 'cat']: tokenize(...) makes it",
-    lambda: checks.tokens(3): "tokens is 3 (int); expected a list of tokens such as ['the', 'cat']",
-    lambda: checks.tokens([3]): "tokens[0] is 3 (int); expected a string, as every token",
-    lambda: checks.references(3): "references is 3 (int); expected a list of references, each a "
-    "list of tokens: [['the', 'cat'], ['a', 'cat']]",
-    lambda: checks.references(["a b"]): "references[0] is one string, 'a b'; expected a list of "
-    "references, each a list of tokens; split each text into tokens: "
-    "[tokenize(text) for text in references]",
-    lambda: checks.references(["a"]): "references[0] is one string, 'a'; expected a list of "
-    "references, each a list of tokens; put a single reference into a list of its own: [reference]",
-    lambda: checks.at_least_one([]): "references is empty; expected at least one reference",
-    lambda: checks.texts("a", "b", ""): "references is 'b' (str); expected the list of reference "
-    "texts of this candidate: ['the cat', 'a cat']",
-    lambda: checks.texts("a", ["b", 3], "join"): "references[1] is 3 (int); expected a text: join",
-    lambda: checks.texts(3, ["b"], "join"): "candidate is 3 (int); expected a text: join",
-    lambda: checks.order("4"): "n is '4' (str); expected a whole number, such as 4",
-    lambda: checks.order(0): "n is 0; expected 1 or more",
-    lambda: checks.natural(-1, "k"): "k is -1; expected 0 or more",
-    lambda: checks.lengths("5", 5): "candidate_length is '5' (str); expected a number of tokens, "
-    "such as 18",
-    lambda: checks.lengths(5, -1): "reference_length is -1; expected a number of tokens, 0 or more",
-    lambda: checks.weights(1, 2): "weights is 1 (int); expected 2 numbers",
-    lambda: checks.weights("ab", 2): "weights is 'ab' (str); expected 2 numbers",
-    lambda: checks.weights(["a", 1], 2): "weights is ('a', 1); expected 2 numbers",
-    lambda: checks.weights([1], 2): "weights has 1 numbers for 2 orders; expected one for each: "
-    "give 2 weights, or max_n=1",
-    lambda: checks.weights([0, 0], 2): "weights is (0, 0); expected numbers of 0 or more, at least "
-    "one above 0",
-    lambda: checks.weights([1e308] * 2, 2): "weights is (1e+308, 1e+308); expected smaller "
-    "numbers: their sum is ∞",
-    lambda: checks.information(3): "information is 3 (int); expected a dictionary from n-grams to "
-    "bits, as information_weights(...) returns",
-    lambda: checks.confidence("9"): "confidence is '9' (str); expected a share such as 0.95",
-    lambda: checks.confidence(1): "confidence is 1; expected a share such as 0.95",
-    lambda: checks.confidence(0): "confidence is 0; expected a share such as 0.95",
-    lambda: checks.progress(3): "progress is 3 (int); expected a function of two numbers, done and "
-    "all, or None",
-    lambda: BLEU + 3: "cannot add 3 (int) to BleuStats; expected the same type",
-    lambda: NIST + 0: "cannot add 0 (int) to NistStats; expected the same type",
-    lambda: (
-        NIST + BLEU
-    ): f"cannot add {checks.described(BLEU)} to NistStats; expected the same type",
-    lambda: BLEU + BleuStats.of(TOKENS, REFERENCES, max_n=2): "cannot pool statistics of 4 and 2 "
-    "orders; expected the same max_n for both",
-    lambda: checks.choose("aple", {"apple": 1, "pea": 2}, "fruit"): "'aple' is not a known fruit; "
-    "did you mean 'apple'? expected one of: 'apple', 'pea'",
-    lambda: corpus_nist([TOKENS], [REFERENCES], information={}): "segment 0: information has no "
-    "weight for ('the',), which a reference contains; expected the information_weights of all "
-    "references of the corpus, up to order 1",
-    lambda: corpus_bleu(iter([TOKENS]), iter([])): "references ran out after 0 segments while "
-    "candidates went on; expected references[i] to be the list of references of candidates[i]",
-    lambda: corpus_bleu([], []): "the corpus is empty; expected at least one segment",
-    lambda: corpus_bleu("a", []): "candidates is 'a' (str); expected a list with one item for each "
-    "segment; put a single segment into lists of its own: [candidate] and [references]",
-    lambda: corpus_bleu([TOKENS], [REFERENCES[:1]] * 2): "candidates has 1 segments, references "
-    "has 2; expected references[i] to be the list of references of candidates[i]; they look "
-    "transposed, a list for each set of references: [list(segment) for segment in "
-    "zip(*references)] turns them",
-    lambda: corpus_nist([TOKENS], iter([REFERENCES])): "references is a list_iterator, which can "
-    "be read only once, but NIST needs its weights before the first segment; expected a list, or "
-    "information=information_weights(...) computed beforehand",
-}
+RECORDS = Path(__file__).with_name("messages.txt").read_text("utf-8").split("\n\n")[1:]
+WHOLE = [record.strip().split("\n") for record in RECORDS]
 
 
-@pytest.mark.parametrize("call", WHOLE)
-def test_messages_are_whole(call):
+@pytest.mark.parametrize(("call", "message"), WHOLE)
+def test_messages_are_whole(call, message):
     with pytest.raises((TypeError, ValueError)) as error:
-        call()
-    assert str(error.value) == WHOLE[call]
+        eval(call, {**vars(mtmetrics_edu), **globals()})
+    assert str(error.value) == message

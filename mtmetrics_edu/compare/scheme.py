@@ -238,15 +238,14 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
 
-SMOOTHING = SWITCHES["smooth"]
 MTEVAL = {
     name: mteval.tokenizer(name, preserve_case=False, international=False)
     for name in (mteval.V13A, mteval.V14)
 }
 PIECES: dict[str, dict[str, Pieces]] = {
     "bleu": {
-        "nltk": Pieces(str.split, nltks_counts, SMOOTHING["smallest float"]),
-        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, SMOOTHING["exp"]),
+        "nltk": Pieces(str.split, nltks_counts, SWITCHES["smooth"]["smallest float"]),
+        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, SWITCHES["smooth"]["exp"]),
         "multi-bleu": Pieces(multi_bleu.ascii_words, within_9999, multi_bleu.missing_is_zero),
         **{
             name: Pieces(tokens, segment_stats, mteval.missing_is_perfect)

@@ -30,12 +30,12 @@ class BleuDetective(Live):
         super().__init__("answers")
         self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))
         _, *texts = box_texts(candidates, candidates, references).values()
-        labels = ("Candidates", "References")
-        self.boxes = [controls.text_box(*pair, rows=3) for pair in zip(labels, texts, strict=True)]
+        pairs = zip(("Candidates", "References"), texts, strict=True)
+        self.boxes = [controls.text_box(label, text, rows=3) for label, text in pairs]
         for box in self.boxes:
             box.continuous_update = False  # what is typed counts when the reader leaves the box
-        below = [controls.row(*self.boxes), *self.results]
-        self.start([self.number, *self.boxes], self.number, *below)
+        edited = [self.number, *self.boxes]
+        self.start(edited, self.number, controls.row(*self.boxes), *self.results)
 
     def render(self) -> dict[str, Html]:
         """The settings, as `which` shows them."""

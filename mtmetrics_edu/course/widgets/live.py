@@ -35,10 +35,6 @@ from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
-MISSING = (
-    "{0} is missing: where this page runs in the browser alone, run %pip install {0} in a cell "
-    "while you are online, and then change a box"
-)
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
 OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
@@ -278,7 +274,9 @@ def in_words(error: Exception) -> str:
     """
     message = str(error) or "no reason given"
     if isinstance(error, ModuleNotFoundError):
-        return MISSING.format(error.name)
+        return (
+            f"{error.name} is missing: run %pip install {error.name} in a cell, then change a box"
+        )
     if isinstance(error, OverflowError):
         return f"A number is too large to compute with ({message})"
     ours = isinstance(error, (ValueError, TypeError))

@@ -22,8 +22,8 @@ class RankLines(Live):
 
     def render(self) -> dict[str, Html]:
         """The lines, as a figure."""
-        name, it = self.metric.value, self.judged
-        plot = draw_ranks(it.systems, it.people(), it.scores(METRICS[name]), name)
+        metric, systems, people = self.metric.value, self.judged.systems, self.judged.people()
+        plot = draw_ranks(systems, people, self.judged.scores(METRICS[metric]), metric)
         return {"ranks": plot._repr_html_()}
 
     def described(self) -> str:
