@@ -274,9 +274,7 @@ def in_words(error: Exception) -> str:
     """
     message = str(error) or "no reason given"
     if isinstance(error, ModuleNotFoundError):
-        return (
-            f"{error.name} is missing: run %pip install {error.name} in a cell, then change a box"
-        )
+        return f"{error.name} is missing: %pip install {error.name} in a cell, then change a box"
     if isinstance(error, OverflowError):
         return f"A number is too large to compute with ({message})"
     ours = isinstance(error, (ValueError, TypeError))
