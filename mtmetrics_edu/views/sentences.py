@@ -279,8 +279,6 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     'without “the”, “the cat” is broken.'
     """
     old, new = before.bleu, after.bleu
-    if old.stats == new.stats:
-        return ""
     made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
@@ -306,7 +304,8 @@ def edit_said(before: Explanation, after: Explanation) -> str:
         numbers.append(f"{moved[1].name} {was} → {now}")
     if r[0] != r[1]:
         numbers.append(f"r {r[0]} → {r[1]}")
-    return "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers)))) + "."
+    said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
+    return said and f"{said}."
 
 
 def clause(what: str, ngrams: Sequence[Ngram], listed: Callable[[Sequence[Ngram]], str]) -> str:

@@ -12,13 +12,14 @@ from mtmetrics_edu.explain import MATCHED, Explanation, explain_score
 from mtmetrics_edu.explain.order import STATES, Order
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.drawing import EDGE, WIDTH
+from mtmetrics_edu.views.drawing import EDGE
 from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import as_counts, number, short
 
 SIZE, CUT = 15, 14  # of a word over the strips: pixels of its letters, columns at most
 SENTENCE_LEFT, SENTENCE_RIGHT, WIDEST = 76.0, 532.0, 42.0  # of the columns, one for each word
-BARS_LEFT, BARS_RIGHT, LINE, HIGH = 548.0, 672.0, 32, 24  # from row to row; of a box or a bar
+NUMBERS_RIGHT, BARS_LEFT, BARS_RIGHT = 604.0, 624.0, 752.0  # a telephone shows 614 across
+LINE, HIGH = 32, 24  # from row to row; of a box or a bar
 
 
 class Shown(NamedTuple):
@@ -107,11 +108,11 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
 
 
 def measured(y: float, value: float, counts: str, colour: str) -> Html:
-    """A bar in its frame from 0 to 1, and its number; an undefined value has no bar."""
+    """A number, and its bar in a frame from 0 to 1; an undefined value has no bar."""
     width = BARS_RIGHT - BARS_LEFT
     frame = draw.rectangle(BARS_LEFT, y, width, HIGH, "none", f'stroke="{colour}"')
     bar = draw.rectangle(BARS_LEFT, y, width * value if value > 0 else 0, HIGH, colour)
-    return frame + bar + draw.label(WIDTH - EDGE, y + 17, counts, "end", "mtm-strong")
+    return frame + bar + draw.label(NUMBERS_RIGHT, y + 17, counts, "end", "mtm-strong")
 
 
 def word(shown: Shown, columns: Sequence[float], y: float) -> Html:
