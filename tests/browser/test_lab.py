@@ -128,7 +128,7 @@ HEIGHT = """() => [...document.querySelectorAll('.jp-Notebook .jp-Cell')]
     .reduce((sum, cell) => sum + cell.getBoundingClientRect().height, 0)"""
 
 
-CONTROLS = "textarea:enabled, input:enabled, button:enabled, .noUi-handle"
+CONTROLS = "textarea:enabled, input:enabled, button:enabled, select:enabled, .noUi-handle"
 
 
 def use(widget: Locator) -> None:
@@ -141,6 +141,8 @@ def use(widget: Locator) -> None:
         line.click()
     elif not control.count() and handle.count():
         handle.press("ArrowLeft")
+    elif not control.count() and (choice := widget.locator("select:enabled").first).count():
+        choice.select_option(index=1)
     elif not control.count():
         widget.locator("button:enabled").first.click()
     elif control.get_attribute("type") == "checkbox":
