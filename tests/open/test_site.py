@@ -60,17 +60,17 @@ def drawn_as_saved(notebook, name):
     assert eventually(notebook.page, lambda: entries.count() >= headings)
 
 
-def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(browser, site):
+def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_network(browser, site):
     with LiteNotebook(browser, site, "02-clipping.ipynb") as notebook:
         drawn_as_saved(notebook, "02-clipping.ipynb")
         saved = str(notebook.outputs())
         assert "<table" in saved
         notebook.run_all()
-        note = "pandas did not come over the network: go online"  # of versions; tables need none
+        note = "nltk did not come over the network: go online"  # the tables need no pandas
         assert [note in str(output) for output in notebook.outputs()].count(True) == 1
         assert str(notebook.outputs()).count("<table") >= saved.count("<table")
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
-        notebook.screenshot("site-without-pandas")
+        notebook.screenshot("site-without-network")
 
         notebook.type_into("Candidate", "the the cat the", delay=20)
         clipped, total = modified_precision("the the cat the".split(), THE_7.references, 1)
