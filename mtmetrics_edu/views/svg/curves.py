@@ -54,7 +54,8 @@ def penalty_curve(
     most, bp = max(2 * r, 1.15 * c, 4, *asked), brevity_penalty(c, r)
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
-    left, base = words_place(c, r, most, LETTER * max(map(len, words)))
+    words += [f"what if: BP = {number(brevity_penalty(*what_if))}"] if what_if else []
+    left, base = words_place(c, r, most, words)
     other = tuple(asked_parts(*what_if, most, r)) if what_if else ()
     return draw.svg_element(
         HEIGHT,
@@ -73,15 +74,10 @@ def penalty_curve(
 def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]:
     """The curve of another r than the text's own, dashed, and the point of another c, hollow."""
     x, y = scales(most)
-    bp = brevity_penalty(c, r)
-    place = x(c), y(bp)
     if r != own_r:
         points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
         yield draw.path(points, "mtm-curve mtm-nist", "var(--mtm-muted)")
-    yield draw.dot(place, "var(--mtm-ink)", hollow=True)
-    side = "end" if c > 0.75 * most else "start"
-    shift = -12 if side == "end" else 12
-    yield draw.label(place[0] + shift, place[1] + 22, f"what if: BP = {number(bp)}", side, HALO)
+    yield draw.dot((x(c), y(brevity_penalty(c, r))), "var(--mtm-ink)", hollow=True)
 
 
 def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
@@ -91,15 +87,15 @@ def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
         yield draw.handle(name, name, value, {}, x, int(most), (top, BOTTOM))
 
 
-def words_place(c: float, r: float, most: float, width: float) -> Point:
-    """Where two lines of words start beside the point of c: above the curve at the left, and near
-    the top below it, where the line of r is not in their way."""
-    x, y = scales(most)
+def words_place(c: float, r: float, most: float, words: list[str]) -> Point:
+    """Where lines of words start beside the point of c: above the curve at the left, and near the
+    top below it, where the line of r is not in their way."""
+    (x, y), width = scales(most), LETTER * max(map(len, words))
     left, right = max(x(c) - 12 - width, LEFT + 6), x(max(c, r)) + 12
     end = draw.scale(LEFT, RIGHT, 0, most)(left + width)
     height = max(brevity_penalty(c, r), brevity_penalty(end, r) if c < r else 0)
     if height < 0.9:
-        return left, y(height) - 33
+        return left, y(height) + 7 - 20 * len(words)
     return (right if right + width < WIDTH else left), y(height) + 22
 
 
