@@ -270,4 +270,4 @@ WHOLE = [record.strip().split("\n") for record in RECORDS]
 def test_messages_are_whole(call, message):
     with pytest.raises((TypeError, ValueError)) as error:
         eval(call, {**vars(mtmetrics_edu), **globals()})
-    assert str(error.value) == message
+    assert f"{error.type.__name__}: {error.value}" == message

@@ -156,7 +156,9 @@ def test_every_condition_of_a_property_refuses_some_answer():
             for node in ast.walk(statement)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
-        assert texts - {""} <= {check(it.id, wrong).text for wrong in REFUSED[it.id]}
+        replies = {check(it.id, wrong).text for wrong in REFUSED[it.id]}
+        in_parts = it.id == "11-c"  # test_lessons tries each part
+        assert texts - {""} == (set() if in_parts else replies)
         assert not it.mistakes
 
 

@@ -79,6 +79,8 @@ def test_the_paragraph_is_that_of_the_lessons_two_files():
 def test_a_paragraph_is_told_what_it_lacks(words, part):
     assert words in OWN_PARAGRAPH
     assert check("11-c", OWN_PARAGRAPH.replace(words, "")).text == f"it does not say {part}."
+    two = "it does not say the number of segments or the score of each system."
+    assert check("11-c", "NEW has 71.0 BLEU (p = 0.0008).").text == two
 
 
 GUIDE_WORDS = "it is a guide to action that ensures that the military".split()
