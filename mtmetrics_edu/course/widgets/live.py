@@ -187,7 +187,10 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def show(self) -> None:
         """Render, and put the result into the panes. A warning goes to the status line."""
         with catch_warnings(record=True) as caught:
-            simplefilter("always")
+            simplefilter(
+                "ignore"
+            )  # what others warn of, such as an open socket, is not the reader's
+            simplefilter("always", UserWarning)
             fragments = self.render()
         self.fill(fragments)
         warnings = dict.fromkeys(str(warning.message) for warning in caught)

@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import warnings
 from functools import partial
 from importlib.resources import files
 from typing import Any
@@ -55,6 +56,9 @@ class Echo(Live):
                 raise RuntimeError
             case "large":
                 math.exp(1000)
+            case "warns":
+                warnings.warn("an open socket", ResourceWarning, stacklevel=1)
+                warnings.warn("mind the gap", stacklevel=1)
             case "nothing":
                 return {"pane": Html()}
         return {"pane": tag("p", escape(str(len(self.text.value))))}
@@ -83,6 +87,8 @@ def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(typed, sen
     assert echo.status.value == ""
     assert "mtm-stale" not in echo.panes["pane"].value
     assert safe(echo.panes["pane"].value).text == "4"
+    echo.text.value = "warns"
+    assert safe(echo.status.value).text == "mind the gap"
     echo.text.value = "nothing"
     assert echo.panes["pane"].value == ""
 
