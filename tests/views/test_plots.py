@@ -36,7 +36,6 @@ PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_agreement": lambda: agreement.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
-    "draw_ranks": lambda: agreement.draw_ranks(*SYSTEMS),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
 }
 

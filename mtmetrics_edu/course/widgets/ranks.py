@@ -6,7 +6,7 @@ from mtmetrics_edu.course.judgments import METRICS, Judged
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.plots.agreement import draw_ranks
+from mtmetrics_edu.views.svg.ranks import rank_lines
 
 
 class RankLines(Live):
@@ -21,10 +21,10 @@ class RankLines(Live):
         self.start([self.metric])
 
     def render(self) -> dict[str, Html]:
-        """The lines, as a figure."""
-        metric, systems, people = self.metric.value, self.judged.systems, self.judged.people()
-        plot = draw_ranks(systems, people, self.judged.scores(METRICS[metric]), metric)
-        return {"ranks": plot._repr_html_()}
+        """The lines."""
+        metric, judged = self.metric.value, self.judged
+        scores = judged.scores(METRICS[metric])
+        return {"ranks": rank_lines(judged.systems, judged.people(), scores, metric)}
 
     def described(self) -> str:
         return f"{self.judged!r}, {self.metric.value}"
