@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import exp, fsum, inf, log, nan
+from operator import sub
 from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
+from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.ngrams import Tokens
 
 # c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
 # the harder one. (They are equal once more near 0.03, where both are nearly 0.)
 CROSSING = 0.7613449652936971
+Segments = Sequence[BleuStats]
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -149,7 +153,7 @@ def explain_corpus(
     return CorpusExplanation(tuple(sentence_bleu(*pair, **options) for pair in pairs), pooled)
 
 
-def pooled(segments: Sequence[BleuStats]) -> BleuStats:
+def pooled(segments: Segments) -> BleuStats:
     """The sum of the statistics of many segments, faster than one + after the other.
 
     >>> pooled([BleuStats((2, 1), (3, 2), 3, 4), BleuStats((1, 0), (2, 1), 2, 2)])
@@ -165,7 +169,7 @@ def pooled(segments: Sequence[BleuStats]) -> BleuStats:
     return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
 
-def resampled(segments: Sequence[BleuStats], seed: int = 12345, **options: Any) -> Iterator[float]:
+def resampled(segments: Segments, seed: int = 12345, **options: Any) -> Iterator[float]:
     """BLEU of one resample after the other, without end. options: BLEU's weights and smoothing.
 
     >>> segments = [BleuStats((1,), (1,), 1, 1), BleuStats((0,), (1,), 1, 1)]
@@ -176,3 +180,24 @@ def resampled(segments: Sequence[BleuStats], seed: int = 12345, **options: Any) 
     rng = Random(seed)
     while True:
         yield pooled(rng.choices(segments, k=len(segments))).score(**options).score
+
+
+def bootstrapped(
+    segments: Segments, resamples: int, against: Segments = (), seed: int = 12345, **options: Any
+) -> Interval:
+    """BLEU with the scores of its resamples; against another system, the differences on the same
+    resamples. options: BLEU's weights and smoothing.
+
+    >>> good, poor = BleuStats((1,), (1,), 1, 1), BleuStats((0,), (1,), 1, 1)
+    >>> bootstrapped([good, poor], 4, against=[poor, poor], seed=1).scores
+    [0.5, 0.5, 1.0, 0.0]
+    """
+    if against and len(against) != len(segments):
+        sizes = f"{len(segments)} segments and {len(against)}"
+        raise ValueError(f"the systems have {sizes}; expected the same segments for both")
+    score = pooled(segments).score(**options).score
+    scores = [*islice(resampled(segments, seed, **options), resamples)]
+    if against:
+        other = bootstrapped(against, resamples, (), seed, **options)
+        score, scores = score - other.score, [*map(sub, scores, other.scores)]
+    return Interval.of(score, scores)

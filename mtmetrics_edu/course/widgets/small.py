@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial, reduce
-from itertools import islice
-from operator import sub
+from functools import partial
 from typing import Any
 
 import ipywidgets
@@ -18,9 +16,8 @@ from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
-from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
+from mtmetrics_edu.explain.segment import CorpusExplanation, bootstrapped, explain_corpus
 from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import information_weights
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
@@ -186,7 +183,6 @@ class BrevityCurve(Live):
 
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
-NAMES = ("score", "difference")  # of what a resample has: of one system, of two
 STEPS = 200  # from the first resample to the last
 BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
 SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
@@ -270,12 +266,9 @@ class ResampleHill(Live):
         seed: int = 12345,
         **options: Any,
     ) -> None:
-        systems = [segments, against] if against else [segments]
-        draws = zip(*(resampled(it, seed, **options) for it in systems), strict=True)
-        whole = [pooled(it).score(**options).score for it in systems]
-        scores = [reduce(sub, draw) for draw in islice(draws, resamples)]
-        self.name, self.interval = NAMES[bool(against)], Interval.of(reduce(sub, whole), scores)
+        self.interval = bootstrapped(segments, resamples, against, seed, **options)
         super().__init__("hill")
+        self.name = "difference" if against else "score"
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)
         last = resamples + step - 1  # the last step reaches the last resample

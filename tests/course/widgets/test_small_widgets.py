@@ -292,6 +292,8 @@ def test_the_hill_of_a_difference_is_that_of_a_paired_bootstrap() -> None:
     text = shown(widget, "hill").text
     assert f"difference {100 * ours.score:+.2f}".replace("-", "−") in text
     assert "0: equal" in text
+    with pytest.raises(ValueError, match="60 segments and 59; expected the same segments for both"):
+        widgets.ResampleHill(stats_b, 40, against=stats_a[1:])
 
 
 def test_it_plays_pauses_and_begins_again() -> None:
