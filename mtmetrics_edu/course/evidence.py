@@ -360,13 +360,9 @@ def catalogue(document: str) -> list[tuple[str, ...]]:
     ['there-is-not-the', 'one-ngram-two-rows']
     """
     choose(document, SOURCES, "document")
-    return [
-        tuple(
-            it.replace("`", "'") for it in (erratum.what, *compared(erratum.what), erratum.printed)
-        )
-        for erratum in printed_about("errata")[0]
-        if erratum.where == document
-    ]
+    errata = [erratum for erratum in printed_about("errata")[0] if erratum.where == document]
+    rows = [(erratum.what, *compared(erratum.what), erratum.printed) for erratum in errata]
+    return [tuple(text.replace("`", "'") for text in row) for row in rows]
 
 
 def written(value: Any) -> str:

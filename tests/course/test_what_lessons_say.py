@@ -185,7 +185,10 @@ def test_07_passes_before_and_after_the_day_nist_changed(
 
 def test_07_where_nltk_agrees() -> None:
     """Where one reference has all bits of its order and the penalties are equal; not only there."""
-    says("07", "in each order one reference has all the bits that match in any")
+    says(
+        "07", "agrees if, in each order, one reference alone has all bits that match in any of them"
+    )
+    says("07", "in any of them, and if the penalties are equal")
     several = 0
     for candidate, references in random_segments(100, 7, long=True):
         ways = nist_ways(candidate, references)

@@ -15,7 +15,7 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets import texts as typed
 from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines, with_words
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, box_text, lines, with_words
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
@@ -173,16 +173,13 @@ def example() -> Corpus:
 def box_texts(
     a: Sequence[str], b: Sequence[str], references: Sequence[Sequence[str]]
 ) -> dict[str, str]:
-    r"""What stands in each box: a line for each segment. A line break in a text becomes a blank.
+    r"""What stands in each box: a line for each segment, and tabs between references.
 
     >>> box_texts(["a", "b c"], ["a", "d"], [["a", "b"], ["c\nd"]])
     {'A': 'a\nb c', 'B': 'a\nd', 'References': 'a\tb\nc d'}
     """
-    columns = [a, b, map("\t".join, references)]
-    return {
-        name: "\n".join(re.sub(r"\s*\n\s*", " ", line) for line in column)
-        for name, column in zip(BOXES, columns, strict=True)
-    }
+    columns = map(box_text, (a, b, map("\t".join, references)))
+    return dict(zip(BOXES, columns, strict=True))
 
 
 def read(texts: Mapping[str, str]) -> Corpus:

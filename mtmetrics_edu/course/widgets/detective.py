@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.compare_files import box_texts
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import cells, lines, with_words
+from mtmetrics_edu.course.widgets.texts import box_text, cells, lines, with_words
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views.html.markup import Html
 
@@ -29,12 +28,11 @@ class BleuDetective(Live):
     ) -> None:
         super().__init__("answers")
         self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))
-        _, *texts = box_texts(candidates, candidates, references).values()
-        pairs = zip(("Candidates", "References"), texts, strict=True)
-        self.boxes = [controls.text_box(label, text, rows=3) for label, text in pairs]
-        for box in self.boxes:
-            box.continuous_update = False  # what is typed counts when the reader leaves the box
+        columns = {"Candidates": candidates, "References": map("\t".join, references)}
+        self.boxes = [controls.text_box(name, box_text(it), 3) for name, it in columns.items()]
         edited = [self.number, *self.boxes]
+        for box in edited:
+            box.continuous_update = False  # what is typed counts at Enter, or when the box is left
         self.start(edited, self.number, controls.row(*self.boxes), *self.results)
 
     def render(self) -> dict[str, Html]:

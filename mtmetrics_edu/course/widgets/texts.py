@@ -49,6 +49,15 @@ def lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
 
 
+def box_text(texts: Iterable[str]) -> str:
+    r"""What stands in a box: a line for each text. A line break in a text becomes a blank.
+
+    >>> box_text(["a", "b\nc"])
+    'a\nb c'
+    """
+    return "\n".join(re.sub(r"\s*\n\s*", " ", text) for text in texts)
+
+
 def table(text: str) -> list[list[str]]:
     r"""The cells of each row of a table.
 
