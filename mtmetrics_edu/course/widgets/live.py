@@ -21,7 +21,7 @@ from functools import cached_property
 from importlib.resources import files
 from itertools import chain
 from typing import Any
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings
 
 import ipywidgets
 import traitlets
@@ -186,14 +186,11 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def show(self) -> None:
         """Render, and put the result into the panes. A warning goes to the status line."""
-        with catch_warnings(record=True) as caught:
-            simplefilter(
-                "ignore"
-            )  # what others warn of, such as an open socket, is not the reader's
-            simplefilter("always", UserWarning)
+        with catch_warnings(record=True, action="always") as caught:
             fragments = self.render()
         self.fill(fragments)
-        warnings = dict.fromkeys(str(warning.message) for warning in caught)
+        ours = (it.message for it in caught if issubclass(it.category, UserWarning))
+        warnings = dict.fromkeys(map(str, ours))  # an open socket is not the reader's
         self.say(" ".join(warnings) or self.remark())
 
     def fill(self, fragments: Mapping[str, Html]) -> None:
