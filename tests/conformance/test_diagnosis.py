@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from math import nan
+from math import log, nan
 from typing import Any
 
 import pytest
@@ -45,6 +45,9 @@ from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 from . import students
 from .combinations import combinations, judge, misnamed, mutants
 from .students import HOMEWORK
+
+with pytest.raises(ValueError, match=r"domain|positive") as LOG_OF_ZERO:  # Python's own words
+    log(0.0)
 
 KNOWN: list[tuple[str, Callable[..., Any]]] = [
     ("candidate-set", programs.candidate_set),
@@ -235,7 +238,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (
         HOMEWORK["stops_at_a_zero"][0],
         "right",
-        "in all of which the right score is 0 (ValueError: math domain error)",
+        f"in all of which the right score is 0 (ValueError: {LOG_OF_ZERO.value})",
     ),
     (
         HOMEWORK["never_ends_for_one_word"][0],
@@ -315,9 +318,9 @@ def test_remarks() -> None:
     assert remarks_on(lambda c, r: round(correct(c, r), 4)) == {}
     assert set(remarks_on(splitting)) == {"characters"}
     assert remarks_on(splitting, "text") == {}
-    words = remarks_on(lambda c, r: correct(c, r) / ("ef" not in c))["stops"]
+    words = remarks_on(lambda c, r: correct(c, r) * [1]["ef" in c])["stops"]
     assert words.startswith("it gives no score in 1 of ")
-    assert " cases (ZeroDivisionError: float division by zero), as for ['a', 'b', 'c'," in words
+    assert " cases (IndexError: list index out of range), as for ['a', 'b', 'c'," in words
 
 
 def test_plain_questions_come_first() -> None:

@@ -36,9 +36,9 @@ def fails_after(last):
         (fails_after(2), "Not yet: that is the square."),  # wrong in a known way, until it fails
         (fails_after(1), "Not yet: with n = 1, it returns 1; right is 2."),  # too early to say
         (
-            lambda n: double(n) if n < 3 else n // 0,  # right, until it fails
-            "Not yet: with n = 3, it raises ZeroDivisionError: integer division or modulo by zero, "
-            "at `lambda n: double(n) if n < 3 else n // 0,  # right, until it fails`.",
+            lambda n: double(n) if n < 3 else [][n],  # right, until it fails
+            "Not yet: with n = 3, it raises IndexError: list index out of range, "
+            "at `lambda n: double(n) if n < 3 else [][n],  # right, until it fails`.",
         ),
     ],
 )
