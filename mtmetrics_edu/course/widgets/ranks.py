@@ -1,7 +1,5 @@
 """Real systems in two orders: that of people, and that of a metric to choose."""
 
-from __future__ import annotations
-
 from mtmetrics_edu.course.judgments import METRICS, Judged
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.live import Live
