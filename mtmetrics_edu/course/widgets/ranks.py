@@ -16,7 +16,7 @@ class RankLines(Live):
     def __init__(self, judged: Judged) -> None:
         super().__init__("ranks")
         self.judged, self.metric = judged, drop_down("Metric", METRICS, "14em")
-        self.start([self.metric])
+        self.start([self.metric], self.metric, *self.results[::-1])
 
     def render(self) -> dict[str, Html]:
         """The lines."""

@@ -38,7 +38,7 @@ def rank_lines(
         far = abs(left - right) >= FAR
         colour = palette.MARKS[CLIPPED_AWAY if far else MATCHED]
         shown = f"{score if metric == 'NIST' else 100 * score:#.3g}".replace("-", "−")
-        parts.append(draw.path(ends, "mtm-curve", colour, 5 if far else 2))
+        parts.append(draw.path(ends, "mtm-curve mtm-joined", colour, 5 if far else 2))
         parts += [draw.dot(end, colour) for end in ends]
         parts.append(draw.label(LEFT - 16, ends[0][1] + 5, f"{name}  {-points:.2f}", "end"))
         parts.append(draw.label(RIGHT + 16, ends[1][1] + 5, f"{shown}  {name}"))
