@@ -40,6 +40,7 @@ class Table:
     columns: Sequence[str]  # the first one says what the rows are
     rows: Sequence[Row]
     total: Row = ()  # the last row, which counts all, even rows that were left out
+    places: int = 4  # that a number is shown with, if it is not whole
 
     @property
     def lines(self) -> list[Row]:

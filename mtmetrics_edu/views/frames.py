@@ -26,7 +26,8 @@ class WorkedTable(Shown, pd.DataFrame):
 
     def _as_table(self) -> Table:
         rows = [*zip(self.index, *(column for _, column in self.items()), strict=True)]
-        return Table(columns=[*map(str, (self.columns.name or "", *self.columns))], rows=rows)
+        columns = [*map(str, (self.columns.name or "", *self.columns))]
+        return Table(columns=columns, rows=rows, places=self.attrs.get("places", 4))
 
 
 def data_frame(table: Table) -> WorkedTable:
@@ -40,6 +41,7 @@ def data_frame(table: Table) -> WorkedTable:
     rows = [cells for _, *cells in table.rows]
     names = [name for name, *_ in table.rows]
     frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=names)
+    frame.attrs["places"] = table.places
     for i, name in enumerate(columns):
         if all(isinstance(row[i], (int, NoneType)) for row in rows):
             frame[name] = frame[name].astype("Int64")  # whole numbers stay whole beside nothing

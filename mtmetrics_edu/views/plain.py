@@ -17,6 +17,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import isnan
 from typing import Any, NoReturn
 from urllib.parse import quote
@@ -56,7 +57,7 @@ class PlainTable(Shown):
     def __init__(self, table: Table) -> None:
         names, *cells = columns_of(table)
         rows = [*zip(names, *map(as_column, cells), strict=True)]
-        self._table = Table(columns=table.columns, rows=rows)
+        self._table = replace(table, rows=rows)
 
     def _as_table(self) -> Table:
         return self._table
@@ -81,7 +82,8 @@ def columns_of(table: Table) -> list[list[Any]]:
 def shown_lines(table: Table) -> list[list[str]]:
     """The heads, and the rows that are shown: the name and the cells of each as text."""
     head = [*map(str, table.columns)]
-    lines = [[str(name), *map(shown_cell, cells, table.columns[1:])] for name, *cells in table.rows]
+    shown = partial(shown_cell, places=table.places)
+    lines = [[str(name), *map(shown, cells, table.columns[1:])] for name, *cells in table.rows]
     if len(lines) <= ROWS_SHOWN:
         return [head, *lines]
     half = ROWS_SHOWN // 2
@@ -151,11 +153,11 @@ def are_words(cells: Iterable[Any]) -> bool:
     return not all(PRINTED.fullmatch(cell) for cell in filled)
 
 
-def shown_cell(cell: Any, column: Any) -> str:
-    """One cell: four places for a number that is not whole, nothing where there is none."""
+def shown_cell(cell: Any, column: Any, places: int) -> str:
+    """One cell: so many places for a number that is not whole, nothing where there is none."""
     if is_missing(cell):
         return "undefined" if column in PRECISIONS else ""
-    return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+    return f"{cell:.{places}f}" if isinstance(cell, float) else str(cell)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.explain import explain, explain_order
@@ -47,7 +48,7 @@ def frame(plain: worked.Table) -> WorkedTable:
     """
     names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in plain.lines]
     rows = [(name, *cells) for name, (_, *cells) in zip(names, plain.lines, strict=True)]
-    table = worked.Table(columns=plain.columns, rows=rows)
+    table = replace(plain, rows=rows, total=())
     try:
         from mtmetrics_edu.views.frames import data_frame
     except ModuleNotFoundError as error:

@@ -91,8 +91,8 @@ def for_a_paper(comparison: SystemComparison) -> str:
             f" ({comparison.confidence:.0%} interval {low_to_high}; {test.name}, {test.draws:,} "
             f"shuffles, p = {number(test.p_value)})"
         )
-    text += f". Signature: {comparison.a.score.signature}."
-    return f"{text} [Trained metric, version]: [b] and [a]. Outputs: [link]."
+    text += f". Signature: {comparison.a.score.signature}. [Trained metric, version]: "
+    return f"{text}{names[1]} [score], {names[0]} [score]. Outputs: [link]."
 
 
 def score_sentence(comparison: SystemComparison, letters: tuple[str, str] = ("A", "B")) -> str:

@@ -176,6 +176,7 @@ def test_a_leaderboard_has_the_best_on_top_and_is_the_same_again():
     assert first.equals(second)
     assert [*first["pairs"]] == sorted(first["pairs"], reverse=True)
     assert first.loc["BLEU", "r"] == agreement(systems)
+    assert f" {agreement(systems):.2f} " in repr(first)  # shown with two places
 
 
 def test_halves_are_two_parts_of_the_segments():

@@ -281,6 +281,14 @@ def test_08_where_the_playground_compares_programs() -> None:
     assert TABS["Tools"]
 
 
+def test_11_what_it_says_of_words_that_are_moved_to_the_end() -> None:
+    says("11", "Nothing changed: BLEU is still .5046.", "drag *military* to the end: .4401.")
+    for moved, score in ("which", 0.5046), ("which always", 0.5046), ("military", 0.4401):
+        left = [word for word in GUIDE.candidate if word not in moved.split()]
+        now = sentence_bleu([*left, *moved.split()], GUIDE.references).score
+        assert now == pytest.approx(score, abs=5e-5)
+
+
 def test_12_what_it_says_of_systems() -> None:
     german, chinese, other = (judged(*which) for which in (("ted-en-de",), (), ("ted-zh-en", "B")))
     assert (len(german.systems), len(german.documents)) == (13, 529)

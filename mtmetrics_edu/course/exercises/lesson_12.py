@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import fsum, sqrt
 from operator import mul
-from statistics import fmean
+from statistics import correlation, fmean
 from typing import Any
 
 from mtmetrics_edu.course.exercises.answers import Number, Property
@@ -37,11 +37,10 @@ def two_numbers(answer: Any) -> list[float]:
 
 
 def why_no_outlier(point: list[float]) -> str:
-    people, metric = map(centred, zip(*OF_FOUR, point, strict=True))
-    r = cosine(people, metric)
+    r = correlation(*zip(*OF_FOUR, point, strict=True))
     if r < 0:
         return "now they disagree: a system must be good, or bad, for both."
-    return "" if r >= 0.9 else "that is not far enough from the other four."
+    return "" if r >= 0.9 else "it must be far from the other four in *both* numbers."
 
 
 @lesson.exercise("12-b", Property(two_numbers, why_no_outlier))
@@ -60,19 +59,14 @@ def cosine(x: Scores, y: Scores) -> float:
     return fsum(map(mul, x, y)) / sqrt(fsum(map(mul, x, x)) * fsum(map(mul, y, y)))
 
 
-def centred(scores: Scores) -> list[float]:
-    return [score - fmean(scores) for score in scores]
-
-
 @lesson.exercise("12-c", Function(cases=CASES["12-c"]), builds="pearson")
 @mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
 @mistake(
-    lambda people, metric: cosine(centred(people), centred(metric)) ** 2,
-    "that is r²: it has lost its sign.",
+    lambda people, metric: correlation(people, metric) ** 2, "that is r²: it has lost its sign."
 )
 def pearson(people: Scores, metric: Scores) -> float:
-    """Build `pearson`: with x and y, how far each score is from the mean of its list, return
-    Σxy / √(Σx² · Σy²).
+    """Build `pearson`. From each score take away the mean of its list: x are those of `people`, y
+    those of `metric`. Return Σxy / √(Σx² · Σy²).
 
     Hint: Take away the means; then three sums of products.
     Because: Systems that are above the mean in both lists, or below in both, add to the sum.
@@ -97,7 +91,7 @@ def same(people: Scores, metric: Scores) -> float:
 @lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
 @mistake(
     lambda people, metric: fmean(a * b for a, b in signs(people, metric)),
-    "a tie can agree with nobody: divide by the pairs that have none, as told.",
+    "that divides by all pairs: divide by the root that the task names.",
 )
 @mistake(same, "that is a share of pairs; take away those in the other order.")
 def kendall(people: Scores, metric: Scores) -> float:

@@ -15,8 +15,9 @@ from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu
+from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.metrics.intervals import Interval
-from mtmetrics_edu.views.tables import table
+from mtmetrics_edu.views.tables import frame
 
 if TYPE_CHECKING:
     from mtmetrics_edu.views.frames import WorkedTable
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 How = Callable[[Sequence[float], Sequence[float]], float]
 Unit = Literal["segments", "talks"]
 SHARES = {"same": 1, "other": -1, "tie": 0}
-
-__all__ = ["agreement", "interval", "kendall", "leaderboard", "pairwise_accuracy", "pearson"]
-__all__ += ["people_test", "same_sentence"]
 
 pearson: How = ours("pearson")
 kendall: How = ours("kendall")
@@ -100,13 +98,14 @@ def leaderboard(
     sentence. The seed is fixed, so everybody gets the same table.
     """
     rows = []
-    for metric in metrics.values():
+    for name, metric in metrics.items():
         pairs = interval(systems, metric, pairwise_accuracy, draw=draw)
         r, tau = (agreement(systems, metric, how) for how in (pearson, kendall))
         sentences = same_sentence(systems, metric)["same"]
-        rows.append([pairs.score, pairs.low, pairs.high, r, tau, sentences])
-    ranked, names = zip(*sorted(zip(rows, metrics, strict=True), reverse=True), strict=True)
-    return table(ranked, ["pairs", "from", "to", "r", "τ", "sentences"], names, "metric")
+        rows.append((name, pairs.score, pairs.low, pairs.high, r, tau, sentences))
+    rows.sort(key=lambda row: row[1:], reverse=True)
+    columns = "metric", "pairs", "from", "to", "r", "τ", "sentences"
+    return frame(Table(columns=columns, rows=rows, places=2))
 
 
 def people_test(systems: Judged, pair: tuple[str, str], trials: int = 9999) -> tuple[float, float]:

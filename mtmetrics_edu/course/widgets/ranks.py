@@ -1,7 +1,5 @@
 """Real systems in two orders: that of people, and that of a metric to choose."""
 
-from __future__ import annotations
-
 from mtmetrics_edu.course.judgments import METRICS, Judged
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.live import Live
@@ -18,7 +16,7 @@ class RankLines(Live):
     def __init__(self, judged: Judged) -> None:
         super().__init__("ranks")
         self.judged, self.metric = judged, drop_down("Metric", METRICS, "14em")
-        self.start([self.metric])
+        self.start([self.metric], self.metric, *self.results[::-1])
 
     def render(self) -> dict[str, Html]:
         """The lines."""

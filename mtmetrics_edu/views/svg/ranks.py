@@ -1,7 +1,5 @@
 """people and a metric -> SVG: the same systems in two orders, and a line for each between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -11,7 +9,7 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE
 from mtmetrics_edu.views.html.markup import Html
 
-LEFT, RIGHT, HEAD, ROW = 280, 480, 56, 27  # of the lines; the columns' names; from row to row
+LEFT, RIGHT, HEAD, ROW = 280, 480, 42, 22  # of the lines; the columns' names; from row to row
 FAR = 5  # places between two ranks that are marked
 
 
@@ -32,7 +30,7 @@ def rank_lines(
     crossing = sum((a - b) * (x - y) < 0 for (a, x), (b, y) in pairs)
     message = f"{crossing} of {len(pairs)} pairs of lines cross"
     each = ", ".join(f"{name} {left} → {right}" for left, right, name, *_ in rows)
-    parts = [draw.label(EDGE, 22, message, css="mtm-strong")]
+    parts = [draw.label(EDGE, 16, message, css="mtm-strong")]
     parts.append(draw.label(LEFT - 16, HEAD, "error points", "end", "mtm-quiet"))
     parts.append(draw.label(RIGHT + 16, HEAD, metric, css="mtm-quiet"))
     for left, right, name, points, score in rows:
@@ -40,7 +38,7 @@ def rank_lines(
         far = abs(left - right) >= FAR
         colour = palette.MARKS[CLIPPED_AWAY if far else MATCHED]
         shown = f"{score if metric == 'NIST' else 100 * score:#.3g}".replace("-", "−")
-        parts.append(draw.path(ends, "mtm-curve", colour, 5 if far else 2))
+        parts.append(draw.path(ends, "mtm-curve mtm-joined", colour, 5 if far else 2))
         parts += [draw.dot(end, colour) for end in ends]
         parts.append(draw.label(LEFT - 16, ends[0][1] + 5, f"{name}  {-points:.2f}", "end"))
         parts.append(draw.label(RIGHT + 16, ends[1][1] + 5, f"{shown}  {name}"))

@@ -72,7 +72,17 @@ def test_any_right_answer_is_accepted(exercise, answer):
 
 def test_the_paragraph_is_that_of_the_lessons_two_files():
     comparison = compare(*example(), like="sacrebleu", names=("BASE", "NEW"))
-    assert solution("11-c").answer == for_a_paper(comparison)
+    paper = for_a_paper(comparison)
+    assert check("11-c", paper).text == "fill in its brackets."
+    for bracket, word in {
+        "[test set]": "our test set",
+        "[Trained metric, version]": "COMET wmt22-comet-da",
+        "NEW [score], BASE [score]": "NEW 0.84, BASE 0.79",
+        "[link]": "https://example.org",
+    }.items():
+        assert bracket in paper
+        paper = paper.replace(bracket, word)
+    assert solution("11-c").answer == paper
 
 
 @pytest.mark.parametrize(("words", "part"), LEFT_OUT.items())
