@@ -339,7 +339,7 @@ class NistExplorer(Live):
         line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
         parts = [controls.editors(*self.boxes), line, *self.results]
-        if (*shows,) == ("words",):  # the slider stands beside what it moves
+        if not {"plot", "hand"} & {*shows}:  # slider and switches stand beside what they move
             parts = [*parts[1:], parts[0]]
         self.start(inputs, *parts)
 
