@@ -21,7 +21,7 @@ from mtmetrics_edu.views.svg import bars
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
 TEXTS = {name: text for name, text in WITNESSES.items() if len(text.references[0]) < len(BOXES)}
-SEGMENTS_SHOWN, STEPS_SHOWN = 4, 8
+SEGMENTS_SHOWN, STEPS_SHOWN = 3, 8
 
 
 class BleuMachine(Live):
@@ -41,7 +41,7 @@ class BleuMachine(Live):
         self.text = drop_down("Text", TEXTS, "20em", value=text)
         self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
         self.step = button("One step", self.walk)
-        self.boxes = [controls.text_box(name, rows=4) for name in BOXES]
+        self.boxes = [controls.text_box(name, rows=3) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
             control.style.description_width = "9em"  # for "Short segments"
         for box in self.boxes:

@@ -307,10 +307,8 @@ class ResampleHill(Live):
 
 PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
     "plot": "the penalties",
-    "words": "",
     "orders": "what each order and each reference earns",
     "scores": "the score",
-    "hand": "",
 }
 SHOWN = ("plot", "words", "orders", "scores")
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
@@ -340,7 +338,10 @@ class NistExplorer(Live):
         choices = [self.matches, self.lengths]
         line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
-        self.start(inputs, controls.editors(*self.boxes), line, *self.results)
+        parts = [controls.editors(*self.boxes), line, *self.results]
+        if not {"plot", "hand"} & {*shows}:  # slider and switches stand beside what they move
+            parts = [*parts[1:], parts[0]]
+        self.start(inputs, *parts)
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
@@ -365,11 +366,10 @@ class NistExplorer(Live):
         """The words with their bits, or the sums by hand; tables and plot are folded below."""
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
         words += self.good.get("hand", NOTHING)
-        behind = [name for name in self.good if PARTS[name]]
+        behind = [name for name in self.good if name in PARTS]
         if behind:
-            names = ", ".join(PARTS[name] for name in behind)
-            tables = joined(self.good[name] for name in behind)
-            words += markup.folded(names[:1].upper() + names[1:], tables)
+            names = ", ".join(PARTS[name] for name in behind).capitalize()
+            words += markup.folded(names, joined(self.good[name] for name in behind))
         return drawing.with_images(words)
 
     def described(self) -> str:
