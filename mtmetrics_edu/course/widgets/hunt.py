@@ -38,7 +38,7 @@ class Hunt(Live):
         self.run = row(button("Run the hidden cases", self.judge), button("Start again", self.undo))
         on_new("value", self.code, lambda _: self.pause.again())
         shown, lines, replies, verdict, story = self.panes.values()
-        self.start([], shown, lines, replies, self.code, self.run, self.status, verdict, story)
+        self.start([], shown, replies, lines, self.code, self.run, self.status, verdict, story)
 
     @cached_property
     def pause(self) -> Later:
@@ -88,7 +88,7 @@ class Hunt(Live):
         marks |= dict.fromkeys(self.puzzle.wrong_lines if self.over else (), "mtm-found")
         solved = self.verdict is not None and self.verdict.right
         return {
-            "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle) + TASK,
+            "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
             "verdict": message(repr(self.verdict), good=solved) if self.verdict else NOTHING,
@@ -98,7 +98,7 @@ class Hunt(Live):
     def replies(self) -> Html:
         """What is said to the last guess, and above it to those before."""
         if not self.guesses:
-            return NOTHING
+            return TASK
         *before, last = map(self.reply, range(len(self.guesses)))
         return joined(note(spoken(text)) for text in before) + message(last, good=self.hit)
 
@@ -146,7 +146,7 @@ class Hunt(Live):
         listing = tag("table", tag("tr", *cells))
         if self.described() != "1":
             listing = tag("details", tag("summary", escape(LISTING)), listing)
-        return self.good["symptom"] + listing
+        return self.good["symptom"] + TASK + listing
 
     def described(self) -> str:
         return str(self.number) if self.seed is None else f"seed={self.seed}"

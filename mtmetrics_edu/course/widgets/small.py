@@ -272,7 +272,7 @@ class ResampleHill(Live):
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)
         last = resamples + step - 1  # the last step reaches the last resample
-        self.clock = ipywidgets.Play(value=1, min=1, max=last, step=step, interval=100)
+        self.clock = ipywidgets.Play(value=1, min=1, max=last, step=step, interval=35)
         self.clock.layout.display = "none"  # its own buttons have no names
         on_new("value", self.clock, lambda count: tell(self.resamples, value=count))
         on_new("playing", self.clock, self.follow_clock)
