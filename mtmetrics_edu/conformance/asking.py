@@ -183,11 +183,6 @@ class Answers:
         return [answer for answer in self.answers if not answer.question.extra]
 
     @property
-    def silence(self) -> float:
-        """The share of questions without a score, 0 to 1."""
-        return sum(answer.score is None for answer in self.answers) / len(self.answers)
-
-    @property
     def scores(self) -> set[float]:
         """All different scores."""
         return {answer.score for answer in self.answers if answer.score is not None}
@@ -205,7 +200,7 @@ class Interview:
 
     seconds: the time for one call. progress: called with the number of questions so far. errors:
     why ways of calling give no numbers, by level. whole: the outcomes of all questions, by the way
-    of calling.
+    of calling. memory: what the scorer kept before the first question; see kept.
     """
 
     scorer: Scorer
@@ -214,6 +209,7 @@ class Interview:
     numbers: Iterator[int] = field(default_factory=partial(count, 1), repr=False)
     errors: dict[str, str] = field(default_factory=dict)
     whole: dict[Calling, Asked] = field(default_factory=dict, repr=False)
+    memory: list[int] = field(default_factory=list)
 
     def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
         """The outcomes for those of the questions that can be put to it in this way."""
@@ -248,6 +244,16 @@ class Interview:
                 yield from ways
             else:
                 self.errors.setdefault(calling.level, without_number(outcomes))
+
+
+def kept(scorer: Scorer) -> list[int]:
+    """The sizes of the lists, tables and sets of a scorer's module: they outlive a call.
+
+    >>> kept(len)
+    []
+    """
+    values = getattr(scorer, "__globals__", {}).values()
+    return [len(value) for value in values if isinstance(value, (dict, list, set))]
 
 
 @cache

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
-from mtmetrics_edu.conformance.vectors import Case, in_common
+from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 CHANCE = 0.05  # of the answers may be right by chance
@@ -30,6 +30,10 @@ STRINGS = 60  # questions that are put as strings to a scorer of tokens
 FEW_DIGITS = 0.5 * 10**-3  # half a unit of scores that tell little
 EMPTY = {"empty-candidate", "empty-reference"}
 ZERO = {"undefined-order", "zero-order"}  # flags of cases whose right score is 0
+UNSTEADY = (
+    "gives other answers when it is asked the same again, so no mistake can be named: does it "
+    "keep something from one call for the next?"
+)
 UNUSUAL = {"digit-zero", "unicode", "case", "part-of-a-word"}
 
 
@@ -98,7 +102,8 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    interview = Interview(scorer=scorer, seconds=seconds, progress=progress)
+    memory = kept(scorer)
+    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=memory)
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
@@ -109,7 +114,8 @@ def diagnose(
     if not ways:
         return silent_diagnosis(interview)
     if is_unsteady(ways[0], interview):
-        return unsteady_diagnosis(ways[0], metric, interview)
+        right = right_one(ways[0], metric)
+        return wrong_diagnosis("unknown", UNSTEADY, ways[0], right, interview)
     for answers in ways[:LIKELY]:
         if suspect := identify(answers.answers, answers.calling.level):
             return suspect_diagnosis(answers, suspect, metric, interview)
@@ -272,20 +278,12 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
     )
 
 
-def unsteady_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer whose answers change: no mistake can be named."""
-    words = (
-        "gives other answers when it is asked the same again, so no mistake can be named: does it "
-        "keep something from one call for the next?"
-    )
-    return wrong_diagnosis("unknown", words, answers, right_one(answers, metric), interview)
-
-
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
     fit = best_fit(answers.answers, answers.calling.level)
     right = right_one(answers, metric or fit.metric)
-    if len(answers.scores) == 1 and answers.silence < 1 / 2:
+    remembers = kept(interview.scorer) != interview.memory
+    if len(answers.scores) == 1 and len(fit.some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"
         return wrong_diagnosis("constant", words, answers, right, interview)
     all_wrong = failures(answers, right)
@@ -298,6 +296,8 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
         words += f'; all of these have the flag "{flags[0]}"'
     if parts := fit.parts():
         words += f"; most of its answers look as if it {parts}"
+    if remembers:
+        words += "; it keeps something from one call for the next, which may change its answers"
     return wrong_diagnosis("unknown", words, answers, right, interview)
 
 
@@ -362,24 +362,20 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
 def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens gives strings the scores of the lists of their characters."""
     of_text = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
-    of_letters = [Question(letters(question.case), "tokens") for question in of_text]
     scores = [
         [answers.calling.score(outcome.result) for _, outcome in interview.asked(calling, several)]
         for calling, several in (
             (replace(answers.calling, level="text"), of_text),
-            (answers.calling, of_letters),
+            (answers.calling, [*map(letters, of_text)]),
         )
     ]
     return scores[0] == scores[1] and len({*scores[0]} - {None}) >= suspects.DISTINCT
 
 
-def letters(case: Case) -> Case:
-    """A case whose tokens are the characters of its texts."""
-    return replace(
-        case,
-        candidates=tuple(map(suspects.joined, case.candidates)),
-        references=tuple(tuple(map(suspects.joined, row)) for row in case.references),
-    )
+def letters(question: Question) -> Question:
+    """The question of texts, with lists of their characters as tokens."""
+    candidates, references = zip(*question.texts, strict=True)
+    return Question(replace(question.case, candidates=candidates, references=references), "tokens")
 
 
 # -------------------------------------------- functions of two lengths, or of several systems

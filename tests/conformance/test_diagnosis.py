@@ -206,6 +206,15 @@ def remembering(candidate: Any, references: Any, seen: list[Any] = []) -> float:
     return correct(candidate, references) + len(seen) * 1e-9
 
 
+SEEN: list[Any] = []
+
+
+def right_once(candidate: Any, references: Any) -> float:
+    """Its later answers are all 0, which no question that is put again can show."""
+    SEEN.append(candidate)
+    return correct(candidate, references) * (len(SEEN) == 1)
+
+
 def median_length(candidate: Any, references: Any) -> float:
     """Of two references it takes the longer length, and these are most."""
     median = sorted(map(len, references))[len(references) // 2]
@@ -220,6 +229,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (endless_for_none, "right", "no answer within 0.2 seconds"),
     (changing, "right", "it changes the lists that it is given"),
     (remembering, "unknown", "when it is asked the same again"),
+    (right_once, "unknown", "it keeps something from one call for the next"),
     (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
     (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
     (
