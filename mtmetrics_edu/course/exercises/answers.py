@@ -18,7 +18,7 @@ from mtmetrics_edu.course.exercises.reading import Counted, Sentence, Unreadable
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 T = TypeVar("T")
-NOTHING = "there is nothing to check yet; put your answer in place of None or of the dots."
+NOTHING = "put your answer in place of None or of the dots, then run this cell."
 
 
 class Mistake(NamedTuple):
@@ -49,11 +49,11 @@ class Kind:
         Not yet: that is the number of bigrams.
         """
         if reading.is_nothing(answer):
-            return Verdict(False, NOTHING)
+            return Verdict(None, NOTHING)
         try:
             return self.compare(answer, right, mistakes)
         except UnreadableError as error:
-            return Verdict(False, str(error))
+            return Verdict(None if isinstance(error, reading.GapError) else False, str(error))
 
     def compare(self, answer: Any, right: Any, mistakes: Mistakes) -> Verdict:
         """The verdict on an answer that is not empty; UnreadableError if it is of another kind."""
@@ -188,7 +188,7 @@ class Several(Comparable):
             raise expected(f"a list of {len(self.names)}: {', '.join(self.names)}", answer)
         parts = zip(self.names, answer, strict=True)
         if missing := [name for name, part in parts if reading.is_nothing(part)]:
-            raise UnreadableError(f"still missing: {', '.join(missing)}.")
+            raise reading.GapError(f"still missing: {', '.join(missing)}.")
         if isinstance(self.each, Ratio) and reading.are_counts(answer):
             raise expected(f"a pair {self.each.parts} for each of: {', '.join(self.names)}", answer)
         return tuple(map(self.each.read, answer))

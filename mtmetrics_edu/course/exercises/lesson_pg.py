@@ -4,7 +4,7 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Property
 from mtmetrics_edu.course.exercises.question import Lesson
-from mtmetrics_edu.course.exercises.reading import UnreadableError, pair, sentence
+from mtmetrics_edu.course.exercises.reading import GapError, pair, sentence
 from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
@@ -71,7 +71,7 @@ def same_meaning() -> str:
 def two_sentences(answer: object) -> tuple[Tokens, Tokens]:
     first, second = pair(answer, "a list of two sentences")
     if first is None or second is None:
-        raise UnreadableError("one of the two sentences is still missing.")
+        raise GapError("one of the two sentences is still missing.")
     return sentence(first), sentence(second)
 
 

@@ -95,26 +95,27 @@ def colour_of(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said to an answer, right or not.
+    """What is said to an answer: right, or not; None if there is nothing to judge yet.
 
     >>> Verdict(False, "count again.")
     Not yet: count again.
     """
 
-    right: bool
+    right: bool | None
     text: str
 
     @property
     def lead(self) -> str:
         """The word that comes first."""
-        return "Right." if self.right else "Not yet:"
+        return {True: "Right.", False: "Not yet:", None: "Your turn:"}[self.right]
 
     def __repr__(self) -> str:
         return f"{self.lead} {self.text}".strip()
 
     def _repr_html_(self) -> Html:
         words = [tag("strong", escape(self.lead)), spoken(self.text)]
-        return boxed(joined(words, " "), "solid" if self.right else "dashed")
+        line = {True: "solid", False: "dashed", None: "dotted"}[self.right]
+        return boxed(joined(words, " "), line)
 
 
 class Reveal(Verdict):

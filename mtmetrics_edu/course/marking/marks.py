@@ -147,7 +147,7 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
         assert isinstance(stage.kind, Function)
         kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
         verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
-        right.append(verdict.right)
+        right.append(verdict.right is True)
     return 1.0 if right[-1] else sum(right) / len(right), verdict.text
 
 

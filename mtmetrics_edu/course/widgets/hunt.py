@@ -86,7 +86,7 @@ class Hunt(Live):
         self.front_end.surfaces = [self.marked()] if self.over else []
         marks = dict.fromkeys(self.guesses, "mtm-guessed")
         marks |= dict.fromkeys(self.puzzle.wrong_lines if self.over else (), "mtm-found")
-        solved = self.verdict is not None and self.verdict.right
+        solved = self.verdict is not None and self.verdict.right is True
         return {
             "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),

@@ -12,6 +12,7 @@ from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE_CASED, NICE_DA
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.course.widgets.playground.choices import does
 from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
@@ -69,6 +70,10 @@ class NgramSlider(Live):
         """The tokens with the window on them, and the different n-grams, each with its count."""
         return {"shown": texts.sliding_window(self.tokens, self.order.value, self.window.value - 1)}
 
+    def remark(self) -> str:
+        """What the tokenizer does."""
+        return does(TOKENIZERS, self.tokenizer.value)
+
     def still(self) -> Html:
         """The tokens and the window as an image, and the counts."""
         tokens, n, start = self.tokens, self.order.value, self.window.value - 1
@@ -106,8 +111,10 @@ class ClipBars(Live):
         super().refresh(change)
 
     def drag(self, name: str, value: int) -> None:
-        """The limit of a row was dragged."""
+        """The limit of a row was dragged. At its own place it is no what-if."""
         self.asked = {**self.asked, name: value}
+        if value == self.shown.rows[int(name)].max_reference_count:
+            del self.asked[name]
         self.refresh()
 
     def render(self) -> dict[str, Html]:

@@ -71,13 +71,13 @@ def test_parts_of_an_answer_may_stand_without_brackets():
     assert check("08-c", "The Old Cat Sat Down", "the old cat sat down").right
     assert not check("02-b", 8, 8).right
     assert check("03-b", 0, 5373).text.endswith("it has a dot: 0.5373 (or is it 0 / 5373?).")
-    assert "nothing to check yet" in check("02-b").text
+    assert "in place of None" in check("02-b").text
 
 
 @each(ALL)
 def test_the_stub_each_mistake_and_the_solution(exercise):
     for nothing in (None, ..., "", [], [None, None]):
-        assert "nothing to check yet" in check(exercise.id, nothing).text
+        assert "in place of None" in check(exercise.id, nothing).text
     verdicts = [check(exercise.id, wrong) for wrong in wrong_answers(exercise)]
     assert len(verdicts) >= 2
     assert not any(verdict.right for verdict in verdicts)

@@ -97,9 +97,12 @@ def test_a_limit_can_be_dragged_and_is_forgotten_with_the_texts() -> None:
         "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2." in page.text
     )
     assert "2 of 4 matched" in page.text
-    assert "what if 2" in page.text
+    assert "mtm-rule" in widget.panes["bars"].value
+    drag(widget, "0", 1)  # its own limit
+    assert "mtm-rule" not in widget.panes["bars"].value
+    drag(widget, "0", 2)
     widget.candidate.value += " sat"
-    assert "what if 2" not in shown(widget, "bars").text
+    assert "What if a limit were another one?" in shown(widget, "bars").text
 
 
 @pytest.mark.parametrize("number", [20, 21])
