@@ -101,8 +101,8 @@ def penalty_of_a_corpus() -> float:
     builds="closest_length",
 )
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """Build `closest_length`: of a list of reference lengths, the one closest to the candidate's
-    length; the shorter one on a tie.
+    """Build `closest_length`: the effective reference length, from the candidate's length and a
+    list of reference lengths. Think of ties.
 
     Hint: min with a key: what must be smallest first, and what on a tie?
     Because: min with a pair as its key settles the tie: distance first, then length.
