@@ -18,6 +18,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -153,6 +154,7 @@ class CallableModule(ModuleType):
     """The module itself can be called: mtmetrics_edu.compare(…) is compare.compare(…)."""
 
     __call__ = staticmethod(compare)
+    __signature__ = signature(compare)  # else inspect takes the first argument for self
 
 
 sys.modules[__name__].__class__ = CallableModule

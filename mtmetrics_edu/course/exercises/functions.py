@@ -19,12 +19,13 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import Choice
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
-from mtmetrics_edu.course.exercises.reading import expected
+from mtmetrics_edu.course.exercises.reading import GapError, expected
 from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 
 Case = Sequence[Any]  # the arguments of one call
+NO_RETURN = "the function returns nothing (None); end it with return."
 LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")
 
 
@@ -88,9 +89,8 @@ class Function(Kind):
         results, wrong, failure = self.results(answer, right)
         if not wrong and not failure:
             if names := borrowed(answer, self.ours):
-                return Verdict(
-                    False, f"this one is yours to build; `{names[0]}` does the work here."
-                )
+                words = f"this one is yours to build; `{names[0]}` does the work here."
+                return Verdict(False, words)
             return Verdict(True, f"It agrees on {len(self.cases)} hidden cases.")
         if wrong and 2 * len(results) >= len(self.cases):
             for mistake in mistakes:
@@ -114,8 +114,9 @@ class Function(Kind):
             except CallError as error:
                 return results, wrong, f"with {arguments}, {error}."
             if result is None and goal is not None:
-                failure = "the function returns nothing (None); end it with return."
-                return results, wrong, failure
+                if not results:
+                    raise GapError(NO_RETURN)
+                return results, wrong, NO_RETURN
             results.append(result)
             if not wrong and not self.equal(result, goal):
                 wrong = f"with {arguments}, it returns {shown(result, 80)}; right is {goal!r}."

@@ -47,8 +47,8 @@ def four_times_the() -> tuple[int, int]:
 
 @lesson.prediction("02-3", Ratio())
 def trigrams_that_match() -> tuple[int, int]:
-    """The last three 3-grams are `the cat on`, `cat on the` and `on the mat`. No reference has `the
-    cat on`. How many of all five 3-grams match, as a fraction?
+    """The references are still *the cat is on the mat* and *there is a cat on the mat*. How many of
+    the five 3-grams of *the the the cat on the mat* match, as a fraction?
 
     Because: `cat on the` and `on the mat` are in reference 2.
     Not (3, 5): No reference has `the cat on`, nor those with `the the`.

@@ -6,7 +6,6 @@ from math import isnan
 import pytest
 
 from mtmetrics_edu.course.exercises.answers import (
-    NOTHING,
     Choice,
     Mistake,
     Number,
@@ -20,6 +19,7 @@ from mtmetrics_edu.course.exercises.reading import number
 
 COUNT, TWO = Rows(columns=("count",)), Rows(columns=("count", "clipped"))
 PAIRS, THREE = Several(names=("c", "r"), each=Ratio()), Several(names=("p₁", "p₂", "p₃"))
+YOURS = "Your turn: put your answer in place of None or of the dots, then run this cell."
 UNREDUCED = "Right. Unreduced it says more: how many n-grams there are, and how many of them count."
 PERCENT = "that is on the scale from 0 to 100; here 1 is the most, not 100."
 MORE = "that is more than 1; expected a part and its whole, (clipped, total)."
@@ -50,12 +50,12 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (Ratio(), 66.7, (4, 6), MORE),
         (PAIRS, [(1, 2), (3, 4)], [(1, 2), (3, 4)], "Right."),
         (PAIRS, [(1, 2), (3, 5)], [(1, 2), (3, 4)], f"r: {IN_ALL}"),
-        (PAIRS, [(1, 2), None], [(1, 2), (3, 4)], "still missing: r."),
+        (PAIRS, [(1, 2), None], [(1, 2), (3, 4)], "Your turn: still missing: r."),
         (PAIRS, [(1, 2)], [(1, 2), (3, 4)], "this is [(1, 2)] (list); expected a list of 2: c, r."),
         (PAIRS, (1, 2), [(1, 2), (3, 4)], NO_PAIRS),
         (PAIRS, [0, 1], [(0, 3), (4, 4)], "Right."),
-        (THREE, [0.5, None, ...], [0.5, 0.4, 0.3], "still missing: p₂, p₃."),
-        *((COUNT, stub, {"a": 1}, NOTHING) for stub in [{}, {"a": None, "b": ...}, [(None, None)]]),
+        (THREE, [0.5, None, ...], [0.5, 0.4, 0.3], "Your turn: still missing: p₂, p₃."),
+        *((COUNT, stub, {"a": 1}, YOURS) for stub in [{}, {"a": None, "b": ...}, [(None, None)]]),
         (COUNT, {"a": 1, "b": 2}, {"b": 2, "a": 1}, "Right."),
         (COUNT, {"a": 1.0055}, {"a": 1}, "Right."),
         (COUNT, {"a": 1.007}, {"a": 1}, "look at the row `a` again, column count."),

@@ -29,7 +29,7 @@ def fails_after(last):
         (double, "Right. It agrees on 3 hidden cases."),
         (lambda n: n * n, "Not yet: that is the square."),
         (lambda n: n + 1, "Not yet: with n = 2, it returns 3; right is 4."),
-        (lambda n: print(n), "Not yet: the function returns nothing (None); end it with return."),
+        (lambda n: print(n), "Your turn: the function returns nothing (None); end it with return."),
         (6, "Not yet: this is 6 (int); expected a function of (n)."),
         (lambda n: "a" * 78, f"Not yet: with n = 1, it returns '{'a' * 78}'; right is 2."),
         (lambda n: "a" * 79, f"Not yet: with n = 1, it returns '{'a' * 78}…; right is 2."),

@@ -32,7 +32,7 @@ WITH_ORDERS = ["ClipBars", "NgramSlider", "NistExplorer"]
 
 def shown(widget: Any, pane: str) -> Page:
     """One pane, once it is clear that nothing is wrong."""
-    assert widget.status.value == ""
+    assert safe(widget.status.value).text == widget.remark()
     return safe(widget.panes[pane].value)
 
 
@@ -41,7 +41,7 @@ def shown(widget: Any, pane: str) -> Page:
 def test_a_widget_opens_at_an_order_or_at_its_highest(name: str, n: int) -> None:
     widget = getattr(widgets, name)(n=n)
     assert widget.order.value == min(n, widget.order.max)
-    assert widget.status.value == ""
+    assert safe(widget.status.value).text == widget.remark()
     again = eval(repr(widget), {name: type(widget)})
     assert (repr(again), again.good) == (repr(widget), widget.good)
 
@@ -52,6 +52,7 @@ def test_a_widget_opens_at_an_order_or_at_its_highest(name: str, n: int) -> None
 def test_every_tokenizer_gives_its_tokens_and_ngrams() -> None:
     text = "the cat, the cat sat."
     widget = widgets.NgramSlider(text)
+    assert safe(widget.status.value).text == "whitespace: at blanks only."
     for tokenizer, n in product(TOKENIZERS, (1, 2, 3, 9)):
         widget.tokenizer.value, widget.order.value = tokenizer, n
         tokens = mt.tokenize(text, tokenizer)
