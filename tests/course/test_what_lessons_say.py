@@ -246,9 +246,10 @@ def test_09_the_table_of_promises_has_the_scorer_that_was_asked_for() -> None:
     assert "three weights of .33" in PREDICTIONS["09-1"].task
     table = next(cell for cell in read_lesson("09") if "scorers = " in cell.source)
     assert '"weights of .33": "mean:thirds orders:3"' in table.source
-    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])[1:]
-    assert [row.count("holds") for row in rows] == [3, 2, 2, 2]
-    assert "weights of .33" in rows[0]
+    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
+    columns = [*zip(*(re.findall(r">([^<]+)</t", row) for row in rows), strict=True)][1:]
+    assert [column.count("holds") for column in columns] == [3, 2, 2, 2]
+    assert columns[0][0] == "weights of .33"
 
 
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:

@@ -25,7 +25,7 @@ from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range,
 
 from .. import strategies
 from . import reading
-from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
+from .examples import GUIDE, SHORT, THE_CAT, ZERO, scored
 from .markup import Reader, hostile
 from .reading import NS, dots, in_the_way, lines, parsed, places, rects, said, texts
 from .test_palette import styled
@@ -249,10 +249,10 @@ def test_the_hill_shows_the_resamples_so_far(resamples, below):
     assert len(drawn) == sum(count > 0 for count in counts)
     assert min(bar["height"] for bar in drawn) >= 4  # the first one is seen
     assert said(picture) == (
-        f"Score {four(so_far.score)}; {resamples} resamples, 95% of them from {four(so_far.low)} "
-        f"to {four(so_far.high)}."
+        f"Score {100 * so_far.score:.2f}; {resamples} resamples, 95% of them from "
+        f"{100 * so_far.low:.2f} to {100 * so_far.high:.2f}."
     )
-    assert texts(picture)[-1] == below
+    assert texts(picture)[-1] == f"{below}, in points"
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -264,8 +264,9 @@ def test_nothing_stands_on_the_words_of_a_hill(score):
             assert in_the_way(picture) == [], whole
             where, ((at, _), _) = places(picture), upright(picture)
             rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
-            assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
-            assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
+            ends = where[f"low {100 * low:.2f}"][1], where[f"high {100 * high:.2f}"][0]
+            assert ends[0] < rules[0] <= rules[1] < ends[1]
+            assert sum(where[f"score {100 * score:.2f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
 
 
 def chance(differences, observed, p=0.5):
