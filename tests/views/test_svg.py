@@ -62,13 +62,8 @@ def test_every_plot_is_an_image_with_words(view, explanation):
     root = parsed(picture)
     assert (root.get("role"), root.get("class")) == ("img", "mtm-svg")
     assert re.search(r"\d", said(picture))
-    assert {it.tag.removeprefix(NS) for it in root.iter()} <= {
-        "svg",
-        "text",
-        "path",
-        "rect",
-        "circle",
-    }
+    tags = {it.tag.removeprefix(NS) for it in root.iter()}
+    assert tags <= {"svg", "text", "path", "rect", "circle"}
     assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
@@ -225,6 +220,12 @@ def test_ticks_are_few_and_reach_far(high):
     assert f"{found[1]:e}"[0] in "125"
 
 
+@pytest.mark.parametrize("planned", [50, 90, 150, 250, 400, 700, 1000, 2000, 5000, 20_000])
+def test_nothing_stands_on_the_words_of_a_plan(planned):
+    for gain in (0.01, 0.02, 0.03, 0.05, 0.07, 0.1):
+        assert in_the_way(curves.power_curve(TESTS[0], 3, gain, planned)) == []
+
+
 # Hills
 
 
@@ -237,11 +238,8 @@ def upright(picture):
     return line
 
 
-@pytest.mark.parametrize(
-    ("resamples", "below"),
-    [(1, "score of 1 resample"), (7, "scores of 7 resamples"), (50, "scores of 50 resamples")],
-)
-def test_the_hill_shows_the_resamples_so_far(resamples, below):
+@pytest.mark.parametrize("resamples", [1, 7, 50])
+def test_the_hill_shows_the_resamples_so_far(resamples):
     so_far = WHOLE.first(resamples)
     picture = curves.resample_hill(so_far, WHOLE)
     drawn, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
@@ -252,6 +250,7 @@ def test_the_hill_shows_the_resamples_so_far(resamples, below):
         f"Score {100 * so_far.score:.2f}; {resamples} resamples, 95% of them from "
         f"{100 * so_far.low:.2f} to {100 * so_far.high:.2f}."
     )
+    below = "score of 1 resample" if resamples == 1 else f"scores of {resamples} resamples"
     assert texts(picture)[-1] == f"{below}, in points"
 
 
