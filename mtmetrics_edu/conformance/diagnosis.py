@@ -75,7 +75,7 @@ class Diagnosis:
 
     def __str__(self) -> str:
         example = f": {self.example}" if self.example else ""
-        return ". Also: ".join([f"It {self.words}{example}", *self.remarks.values()]) + "."
+        return ".\nAlso: ".join([f"It {self.words}{example}", *self.remarks.values()]) + "."
 
 
 def diagnose(

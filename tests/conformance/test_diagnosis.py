@@ -84,7 +84,7 @@ def test_a_program_of_the_wild_is_recognised(name: str, program: Callable[..., A
 def test_characters_in_silence_are_remarked() -> None:
     diagnosis = diagnose(lambda c, references: correct(list(c), [list(r) for r in references]))
     assert "characters" in diagnosis.remarks
-    assert "splits them into characters" in str(diagnosis)
+    assert "\nAlso: given strings, it splits them into characters" in str(diagnosis)
 
 
 @pytest.mark.parametrize("scorer", [sentence_bleu, corpus_bleu, sentence_nist, corpus_nist])

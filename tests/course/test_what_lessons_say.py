@@ -231,10 +231,8 @@ def test_10_sacrebleus_p_value_of_equal_scores_and_its_own_example() -> None:
     readme = distribution("sacrebleu").read_text("METADATA")
     example = re.search(r"(?s)--paired-bs\n.*", str(readme))
     assert example
-    assert [f"{float(p):.2f}" for p in re.findall(r"\(p = (0\.[1-9]\d+)\)", example[0])] == [
-        "0.31",
-        "0.81",
-    ]
+    p_values = re.findall(r"\(p = (0\.[1-9]\d+)\)", example[0])
+    assert [f"{float(p):.2f}" for p in p_values] == ["0.31", "0.81"]
 
 
 def test_08_the_machine_has_the_six_choices() -> None:
@@ -246,17 +244,16 @@ def test_09_the_table_of_promises_has_the_scorer_that_was_asked_for() -> None:
     assert "three weights of .33" in PREDICTIONS["09-1"].task
     table = next(cell for cell in read_lesson("09") if "scorers = " in cell.source)
     assert '"weights of .33": "mean:thirds orders:3"' in table.source
-    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])[1:]
-    assert [row.count("holds") for row in rows] == [3, 2, 2, 2]
-    assert "weights of .33" in rows[0]
+    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
+    columns = [*zip(*(re.findall(r">([^<]+)</t", row) for row in rows), strict=True)][1:]
+    assert [column.count("holds") for column in columns] == [3, 2, 2, 2]
+    assert columns[0][0] == "weights of .33"
 
 
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
     says("08", "14 of 15 match", "The only miss is 나")
-    candidate, reference = (
-        tokenize(text, "char")
-        for text in ("나는 어제 학교에서 친구를 만났다.", "저는 어제 학교에서 친구를 만났습니다.")
-    )
+    texts = "나는 어제 학교에서 친구를 만났다.", "저는 어제 학교에서 친구를 만났습니다."
+    candidate, reference = (tokenize(text, "char") for text in texts)
     assert modified_precision(candidate, [reference], 1) == (14, 15)
     missed = ngram_counts(candidate, 1) - clipped_counts(candidate, [reference], 1)
     assert missed == {("나",): 1}

@@ -108,7 +108,7 @@ def test_nothing_global_changes_and_nothing_stays() -> None:
 
 
 def test_hills_stand_one_above_the_other_and_their_tails_are_p() -> None:
-    axes, observed = PLOTS["draw_chance"](), PAIRED.difference
+    axes, observed = PLOTS["draw_chance"](), 100 * PAIRED.difference  # in points
     for row, (name, it) in enumerate((("randomization", SHUFFLED), ("bootstrap", PAIRED))):
         assert f"{name}\np = {it.p_value:.3f}" in words(axes)
         bars = [bar for bar in axes.patches if isinstance(bar, Rectangle) and bar.get_y() == row]

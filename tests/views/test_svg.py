@@ -25,7 +25,7 @@ from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range,
 
 from .. import strategies
 from . import reading
-from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
+from .examples import GUIDE, SHORT, THE_CAT, ZERO, scored
 from .markup import Reader, hostile
 from .reading import NS, dots, in_the_way, lines, parsed, places, rects, said, texts
 from .test_palette import styled
@@ -62,13 +62,8 @@ def test_every_plot_is_an_image_with_words(view, explanation):
     root = parsed(picture)
     assert (root.get("role"), root.get("class")) == ("img", "mtm-svg")
     assert re.search(r"\d", said(picture))
-    assert {it.tag.removeprefix(NS) for it in root.iter()} <= {
-        "svg",
-        "text",
-        "path",
-        "rect",
-        "circle",
-    }
+    tags = {it.tag.removeprefix(NS) for it in root.iter()}
+    assert tags <= {"svg", "text", "path", "rect", "circle"}
     assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
@@ -225,6 +220,12 @@ def test_ticks_are_few_and_reach_far(high):
     assert f"{found[1]:e}"[0] in "125"
 
 
+@pytest.mark.parametrize("planned", [50, 90, 150, 250, 400, 700, 1000, 2000, 5000, 20_000])
+def test_nothing_stands_on_the_words_of_a_plan(planned):
+    for gain in (0.01, 0.02, 0.03, 0.05, 0.07, 0.1):
+        assert in_the_way(curves.power_curve(TESTS[0], 3, gain, planned)) == []
+
+
 # Hills
 
 
@@ -237,11 +238,8 @@ def upright(picture):
     return line
 
 
-@pytest.mark.parametrize(
-    ("resamples", "below"),
-    [(1, "score of 1 resample"), (7, "scores of 7 resamples"), (50, "scores of 50 resamples")],
-)
-def test_the_hill_shows_the_resamples_so_far(resamples, below):
+@pytest.mark.parametrize("resamples", [1, 7, 50])
+def test_the_hill_shows_the_resamples_so_far(resamples):
     so_far = WHOLE.first(resamples)
     picture = curves.resample_hill(so_far, WHOLE)
     drawn, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
@@ -249,10 +247,11 @@ def test_the_hill_shows_the_resamples_so_far(resamples, below):
     assert len(drawn) == sum(count > 0 for count in counts)
     assert min(bar["height"] for bar in drawn) >= 4  # the first one is seen
     assert said(picture) == (
-        f"Score {four(so_far.score)}; {resamples} resamples, 95% of them from {four(so_far.low)} "
-        f"to {four(so_far.high)}."
+        f"Score {100 * so_far.score:.2f}; {resamples} resamples, 95% of them from "
+        f"{100 * so_far.low:.2f} to {100 * so_far.high:.2f}."
     )
-    assert texts(picture)[-1] == below
+    below = "score of 1 resample" if resamples == 1 else f"scores of {resamples} resamples"
+    assert texts(picture)[-1] == f"{below}, in points"
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -264,8 +263,9 @@ def test_nothing_stands_on_the_words_of_a_hill(score):
             assert in_the_way(picture) == [], whole
             where, ((at, _), _) = places(picture), upright(picture)
             rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
-            assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
-            assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
+            ends = where[f"low {100 * low:.2f}"][1], where[f"high {100 * high:.2f}"][0]
+            assert ends[0] < rules[0] <= rules[1] < ends[1]
+            assert sum(where[f"score {100 * score:.2f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
 
 
 def chance(differences, observed, p=0.5):

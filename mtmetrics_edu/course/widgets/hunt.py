@@ -96,25 +96,21 @@ class Hunt(Live):
         }
 
     def replies(self) -> Html:
-        """What is said to the last guess, and above it to those before."""
+        """What is said to the last guess; to the third one, where the line is."""
         if not self.guesses:
             return TASK
-        *before, last = map(self.reply, range(len(self.guesses)))
-        return joined(note(spoken(text)) for text in before) + message(last, good=self.hit)
-
-    def reply(self, place: int) -> str:
-        """What is said to a guess; to the last one, where the line is."""
-        number, puzzle = self.guesses[place], self.puzzle
-        left = GUESSES - place - 1
-        if number in puzzle.wrong_lines:
-            return f"It is line {number}. Repair it below."
+        number, puzzle = self.guesses[-1], self.puzzle
+        if self.hit:
+            return message(f"It is line {number}. Repair it below.")
         wrong = puzzle.wrong_lines[0]
         looks = [
             f"It is line {wrong}. Repair it below.",
             f"Look in `{puzzle.part}`. One guess is left.",
             "Follow the numbers of the symptom through the listing. Two guesses are left.",
         ]
-        return f"Line {number} {puzzle.does(number)}, and that is right. {looks[left]}"
+        look = looks[GUESSES - len(self.guesses)]
+        text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"
+        return message(text, good=False)
 
     def marked(self) -> Html:
         """The text of the box, with a mark under the wrong line as long as it is there."""

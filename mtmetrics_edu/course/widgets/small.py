@@ -279,13 +279,13 @@ class ResampleHill(Live):
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)
         last = resamples + step - 1  # the last step reaches the last resample
-        self.clock = ipywidgets.Play(value=1, min=1, max=last, step=step, interval=35)
+        self.clock = ipywidgets.Play(value=1, min=1, max=last, step=step, interval=28)
         self.clock.layout.display = "none"  # its own buttons have no names
         on_new("value", self.clock, lambda count: tell(self.resamples, value=count))
         on_new("playing", self.clock, self.follow_clock)
         self.play = button("Play", self.play_or_pause)
         controls = row(self.resamples, self.play, self.clock)
-        self.start([self.resamples], controls, *self.results)
+        self.start([self.resamples], controls, *self.panes.values(), self.status)
 
     def play_or_pause(self) -> None:
         """Play from the number shown, or from 1 if all are. If it plays, stop."""

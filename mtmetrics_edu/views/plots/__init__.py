@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.explain import CLIPPED_AWAY
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
 if TYPE_CHECKING:
@@ -29,8 +28,8 @@ HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
 
 
 def draw_pairing(comparison: Comparison) -> Plot:
-    """One point for each draw: the score of A, and the score of B on the same segments."""
-    r, a, b = comparison.correlation, comparison.scores_a, comparison.scores_b
+    """One dot for each draw: the points of A, and the points of B on the same segments."""
+    r, a, b = comparison.correlation, 100 * comparison.scores_a, 100 * comparison.scores_b
     with drawing(2.4, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
         axes.plot(a, b, "o", color=BLUE, ms=4, alpha=0.35)
         ends = [min(a.min(), b.min()), max(a.max(), b.max())]
@@ -38,30 +37,31 @@ def draw_pairing(comparison: Comparison) -> Plot:
         axes.annotate(" equal scores", (ends[1], ends[1]), ha="left", va="center")
         title = "an easy draw is easy for both" if r > 0.5 else "the scores go their own ways"
         axes.set_title(f"{title}: r = {'–' if isnan(r) else f'{r:.2f}'}", loc="left")
-        axes.set(xlabel="BLEU of A, on a draw", ylabel="BLEU of B")
+        axes.set(xlabel="points of A, on a draw", ylabel="points of B")
         axes.grid(visible=True)
     return axes
 
 
 def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
-    """Differences that chance alone gives, one hill above the other; the tails make the p-value.
+    """Points that chance alone gives, one hill above the other; the tails make the p-value.
 
     All comparisons must have the same observed difference. The tails lie at least as far from 0
     as it does, on either side.
     """
-    observed = next(iter(comparisons.values())).difference
-    widest = max(float(abs(it.by_chance).max()) for it in comparisons.values())
+    observed = 100 * next(iter(comparisons.values())).difference
+    widest = max(100 * float(abs(it.by_chance).max()) for it in comparisons.values())
     reach = max(1.05 * widest, 1.3 * abs(observed))
     p_values = {
         name: f"p = {it.p_value:.{3 if it.p_value >= 0.001 else 4}f}"
         for name, it in comparisons.items()
     }
     each = "; ".join(f"{name}: {p}" for name, p in p_values.items())
-    alt = f"Differences by chance, the observed one is {number(observed)}. {each}."
+    alt = f"Differences by chance, the observed one is {observed:.2f} points. {each}."
     with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
         for row, (name, comparison) in enumerate(reversed(list(comparisons.items()))):
             width = 2 * reach / 40
-            places = Counter(int((x + reach) / width) for x in comparison.by_chance.tolist())
+            by_chance = (100 * comparison.by_chance).tolist()
+            places = Counter(int((x + reach) / width) for x in by_chance)
             for place, count in sorted(places.items()):
                 left, height = place * width - reach, 0.72 * count / max(places.values())
                 look = TAIL if abs(left + width / 2) >= abs(observed) else HILL
@@ -71,10 +71,10 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
         top = len(comparisons)
         axes.plot([observed, observed], [0, top], color=INK)
         axes.plot([-observed, -observed], [0, top], ":", color=INK)
-        title = f"observed {observed:+.4f}".replace("-", "−")
+        title = f"observed {observed:+.2f}".replace("-", "−")
         axes.text(observed, top + 0.02, title, ha="center", va="bottom")
         axes.set(xlim=(-1.05 * reach, 2.3 * reach), ylim=(0, top + 0.22), yticks=[])
-        axes.set_xlabel("score of B − score of A, if only chance decides")
+        axes.set_xlabel("points of B − points of A, if only chance decides")
         bare(axes, "bottom")
     return axes
 

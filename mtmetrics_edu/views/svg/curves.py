@@ -17,7 +17,7 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Point, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.verdicts import signed_points, unit
+from mtmetrics_edu.views.verdicts import points, signed_points, unit
 
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
@@ -161,14 +161,22 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
     points = [(x(size), y(test.power(segments, gain, size))) for size in steps(most)[1:]]
     here = x(planned), y(power)
     enough = [draw.path([(LEFT, y(ENOUGH)), (x(most), y(ENOUGH))], "mtm-rule")]
-    enough.append(draw.label(LEFT + 8, y(ENOUGH) - 6, f"{ENOUGH:.0%} is usually wanted"))
+    end, side = (
+        (LEFT + 8, "start") if needed > 0.35 * most else (RIGHT - 8, "end")
+    )  # no curve there
+    enough.append(draw.label(end, y(ENOUGH) - 6, f"{ENOUGH:.0%} is usually wanted", side))
     if needed <= most:
         enough.append(draw.path([(x(needed), y(ENOUGH)), (x(needed), BOTTOM)], "mtm-rule"))
         side = "start" if x(needed) < x(most / 2) else "end"
         shift = 8 if side == "start" else -8
         enough.append(draw.label(x(needed) + shift, BOTTOM - 10, f"{needed:,}", side, HALO))
-    above = power < 0.2 or power >= ENOUGH  # the words stand over the point
-    beside = 14 if power < ENOUGH else -14
+    words = f"{power:.0%} with {planned:,} segments"
+    width = 14 + LETTER * len(words)
+    way = 1 if here[0] + width < x(min(needed, most)) else -1  # from the point to the words
+    far = draw.scale(LEFT, RIGHT, 0, most)(here[0] + way * width)
+    heights = y(power), y(test.power(segments, gain, far))  # of the curve along the words
+    above = power < 0.2 or (way < 0 and not 0.65 < power < ENOUGH)
+    base = min(heights) - 14 if above else max(heights) + 24
     return draw.svg_element(
         HEIGHT,
         f"Of test sets of {planned:,} segments, {power:.0%} notice a gain of {100 * gain:.1f} "
@@ -177,13 +185,7 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
         *enough,
         draw.path(points, "mtm-curve", BLUE),
         draw.dot(here, BLUE),
-        draw.label(
-            here[0] + beside,
-            here[1] + (-14 if above else 24),
-            f"{power:.0%} with {planned:,} segments",
-            "start" if here[0] < x(most / 2) else "end",
-            HALO,
-        ),
+        draw.label(here[0] + 14 * way, base, words, "start" if way == 1 else "end", HALO),
     )
 
 
@@ -231,19 +233,20 @@ def ticks(high: float, most: int = 8) -> list[float]:
 
 
 def hill(
-    bins: Sequence[Sequence[int]], highest: int, left: float, right: float, top: float
+    bins: Sequence[Sequence[int]], highest: int, upper_left: Point, lower_right: Point
 ) -> Iterator[Html]:
     """A bar for each bin, in pieces that stand on each other, blue and grey; `highest` draws reach
     the top, and a single draw is seen, too. Below them is the axis."""
-    y, width = draw.scale(0, highest, 0, BOTTOM - top), (right - left) / len(bins)
+    (left, top), (right, bottom) = upper_left, lower_right
+    y, width = draw.scale(0, highest, 0, bottom - top), (right - left) / len(bins)
     for i, counts in enumerate(bins):
-        foot: float = BOTTOM
+        foot = bottom
         for count, colour in zip(counts, (BLUE, palette.NEUTRAL), strict=False):
             if count:
                 height = max(y(count), 4)
                 foot -= height
                 yield draw.rectangle(left + i * width, foot, width - 1, height, colour)
-    yield draw.path([(left - 6, BOTTOM), (right + 6, BOTTOM)], "mtm-axis")
+    yield draw.path([(left - 6, bottom), (right + 6, bottom)], "mtm-axis")
 
 
 def under(y: float, text: str, css: str = "") -> Html:
@@ -258,37 +261,40 @@ BINS = 41  # of the scores; odd, so that equal resamples stand in the middle of 
 
 
 def resample_hill(interval: Interval, whole: Interval, name: str = "score") -> Html:
-    """The scores of the resamples so far, to the scale of all of them, and their interval.
+    """The scores of the resamples so far, to the scale of all of them, and their interval, in
+    points.
 
-    name: of the score; any other than "score" is a difference of two, in points, and 0 is marked.
+    name: of the score; any other than "score" is a difference of two, and 0 is marked.
 
     >>> whole = Interval.of(0.5, [0.4, 0.5, 0.6])
     >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
     True
     """
-    left, right, top = 120, 640, 60
-    write = number if name == "score" else partial(signed_points, metric="bleu")
+    left, right, top, bottom = 120, 640, 60, 185
+    write = partial(points if name == "score" else signed_points, metric="bleu")
     low, high = score_range(whole)
     x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
     bins = [[count] for count in binned(interval.scores, low, high, BINS)]
+    highest = max(binned(whole.scores, low, high, BINS))
     ends = x(interval.low), x(interval.high)  # no line crosses a name that stands outside of them
-    middle = [draw.path([(x(score), top - 30), (x(score), BOTTOM)], "mtm-axis")]
+    middle = [draw.path([(x(score), top - 30), (x(score), bottom)], "mtm-axis")]
     if low < 0:
-        middle.append(draw.path([(x(0), top - 6), (x(0), BOTTOM)], "mtm-rule"))
+        middle.append(draw.path([(x(0), top - 6), (x(0), bottom)], "mtm-rule"))
         middle.append(draw.label(x(0), top - 12, "0: equal", "end", HALO))
+    drawn = f"{name} of 1 resample" if count == 1 else f"{name}s of {count} resamples"
     return draw.svg_element(
-        336,
+        bottom + 56,
         f"{name[0].upper()}{name[1:]} {write(score)}; {count} resamples, "
         f"{interval.confidence:.0%} of them from {write(interval.low)} to {write(interval.high)}.",
-        *hill(bins, max(binned(whole.scores, low, high, BINS)), left, right, top),
-        draw.label(left - 14, BOTTOM + 5, write(low), "end", "mtm-quiet"),
-        draw.label(right + 14, BOTTOM + 5, write(high), "start", "mtm-quiet"),
-        *(draw.path([(end, top - 18), (end, BOTTOM + 28)], "mtm-rule") for end in ends),
-        draw.label(ends[0] - 7, BOTTOM + 26, f"low {write(interval.low)}", "end", HALO),
-        draw.label(ends[1] + 7, BOTTOM + 26, f"high {write(interval.high)}", "start", HALO),
+        *hill(bins, highest, (left, top), (right, bottom)),
+        draw.label(left - 14, bottom + 5, write(low), "end", "mtm-quiet"),
+        draw.label(right + 14, bottom + 5, write(high), "start", "mtm-quiet"),
+        *(draw.path([(end, top - 18), (end, bottom + 28)], "mtm-rule") for end in ends),
+        draw.label(ends[0] - 7, bottom + 26, f"low {write(interval.low)}", "end", HALO),
+        draw.label(ends[1] + 7, bottom + 26, f"high {write(interval.high)}", "start", HALO),
         *middle,
         draw.label(x(score), top - 38, f"{name} {write(score)}", "middle", HALO),
-        under(50, f"{name} of 1 resample" if count == 1 else f"{name}s of {count} resamples"),
+        draw.label(WIDTH / 2, bottom + 50, f"{drawn}, in points", "middle"),
     )
 
 
@@ -342,7 +348,7 @@ def chance_hill(test: Comparison, metric: str) -> Html:
         370,
         f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
         f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",
-        *hill(bins, max(map(sum, bins)), left, right, top),
+        *hill(bins, max(map(sum, bins)), (left, top), (right, BOTTOM)),
         draw.label(left, BOTTOM + 22, signed_points(-reach, metric), "start", "mtm-quiet"),
         under(22, "0", "mtm-quiet"),
         draw.label(right, BOTTOM + 22, signed_points(reach, metric), "end", "mtm-quiet"),

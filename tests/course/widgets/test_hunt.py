@@ -48,7 +48,8 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     assert said.startswith("Line 5 goes to each place where an n-gram can start, and that is right")
     assert "Two guesses are left" in said
     assert press(widget, 5) == said  # a line counts once
-    assert "Look in bleu. One guess is left." in press(widget, 22)
+    reason = "Line 22 clips the count at the limit, and that is right."
+    assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
     assert widget.code.layout.display == "none"
     assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value

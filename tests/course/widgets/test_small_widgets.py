@@ -278,8 +278,8 @@ def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) 
     scores = list(islice(resampled(SEGMENTS, 3, smoothing="exp"), resamples))
     so_far = Interval.of(score, scores)
     text = shown(widget, "hill").text
-    for words in (f"low {so_far.low:.4f}", f"high {so_far.high:.4f}", f"score {score:.4f}"):
-        assert words in text
+    for name, value in (("low", so_far.low), ("high", so_far.high), ("score", score)):
+        assert f"{name} {100 * value:.2f}" in text
     assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
 
 
