@@ -77,10 +77,7 @@ def sacrebleu_says(case):
     }
 
 
-WITNESSES = {
-    "nltk": nltk_says,
-    "sacrebleu": sacrebleu_says,
-}
+WITNESSES = {"nltk": nltk_says, "sacrebleu": sacrebleu_says}
 
 
 def difference(case):

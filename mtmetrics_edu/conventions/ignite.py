@@ -31,12 +31,7 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 
 
 def bleu(
-    tool: Tool,
-    texts: Texts,
-    *,
-    ngram: int = 4,
-    smooth: str = "no_smooth",
-    average: str = "macro",
+    tool: Tool, texts: Texts, *, ngram: int = 4, smooth: str = "no_smooth", average: str = "macro"
 ) -> BleuScore:
     """The score of ignite.metrics.nlp.Bleu.
 

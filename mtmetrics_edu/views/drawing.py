@@ -26,7 +26,6 @@ EDGE = 8  # where the first words of a line start
 LEAST = 2  # pixels of a rectangle, so that a value of 0 is seen, too
 HATCH_STEP = 7.0  # pixels between the diagonal lines of a hatched box
 HALO = "mtm-strong mtm-halo"  # the class of words in front of lines
-LOW = 30  # pixels: words beside a lower line would cover boxes
 LEGEND = (0, 144, 314)  # where each state starts, from the left end of the legend
 INK, MUTED = (palette.THEMES[name][palette.LIGHT] for name in ("ink", "muted"))
 Point = tuple[float, float]
@@ -123,7 +122,7 @@ def handle(
     at, mark = x(value), NOTHING
     if sets in asked:
         side, shift = ("start", 16) if at < WIDTH / 2 else ("end", -16)
-        words = f"what if {value}" if bottom - top > LOW else ""
+        words = f"what if {value}" if bottom - top > 30 else ""  # else it covers boxes
         mark = path([(at, top), (at, bottom)], "mtm-rule")
         mark += label(at + shift, (top + bottom) / 2 + 5, words, side, HALO)
     return group(mark) + Html(

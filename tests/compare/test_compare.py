@@ -1,10 +1,12 @@
 """compare as a whole: its numbers against the core, its draws, degenerate cases, bad input."""
 
 import re
+from inspect import signature
 
 import numpy as np
 import pytest
 
+import mtmetrics_edu
 from mtmetrics_edu import BleuStats, corpus_bleu, corpus_nist, resampling, tokenize
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.compare import compare
@@ -14,6 +16,10 @@ from .examples import FEW, comparison, constructed, random_corpus
 
 def tokens(texts, lowercase=False):
     return [tokenize(text, "13a", lowercase) for text in texts]
+
+
+def test_the_module_is_the_function():
+    assert signature(mtmetrics_edu.compare) == signature(compare)
 
 
 def test_scores_are_those_of_the_core():

@@ -27,12 +27,7 @@ from mtmetrics_edu.conformance.asking import SHAPES, Calling, Interview, answers
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose
 from mtmetrics_edu.conformance.limits import calls
 from mtmetrics_edu.conformance.mistakes import BY_NAME, mistake
-from mtmetrics_edu.conformance.suspects import (
-    Question,
-    Suspect,
-    first_suspects,
-    suspect_of,
-)
+from mtmetrics_edu.conformance.suspects import Question, Suspect, first_suspects, suspect_of
 from mtmetrics_edu.conformance.vectors import case_of
 
 from .random_cases import random_segments

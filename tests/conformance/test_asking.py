@@ -14,12 +14,7 @@ import pytest
 
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.conformance import limits
-from mtmetrics_edu.conformance.asking import (
-    Calling,
-    Interview,
-    is_number,
-    paths,
-)
+from mtmetrics_edu.conformance.asking import Calling, Interview, is_number, paths
 from mtmetrics_edu.conformance.limits import call, calls
 from mtmetrics_edu.conformance.suspects import questions
 

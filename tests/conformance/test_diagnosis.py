@@ -100,8 +100,7 @@ OTHER_PROGRAMS: dict[str, tuple[Callable[..., Any], str]] = {  # and a part of h
     "nltk": (bleu_score.sentence_bleu, "references come first"),
     "nltk-method1": (
         partial(
-            bleu_score.sentence_bleu,
-            smoothing_function=bleu_score.SmoothingFunction().method1,
+            bleu_score.sentence_bleu, smoothing_function=bleu_score.SmoothingFunction().method1
         ),
         "references come first",
     ),

@@ -13,13 +13,7 @@ import jsonschema
 import pytest
 
 from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, tokenize
-from mtmetrics_edu.conformance.vectors import (
-    FILES,
-    Case,
-    all_cases,
-    conventions,
-    load,
-)
+from mtmetrics_edu.conformance.vectors import FILES, Case, all_cases, conventions, load
 from mtmetrics_edu.conventions.tool import ascii_lower
 
 from . import make_table, make_vectors

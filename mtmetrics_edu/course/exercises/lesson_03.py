@@ -91,9 +91,7 @@ def all_words_and_no_bleu() -> str:
 
 
 @lesson.exercise(
-    "03-d",
-    Function(cases=CASES["03-d"], named=entries(MEANS)),
-    builds="geometric_mean",
+    "03-d", Function(cases=CASES["03-d"], named=entries(MEANS)), builds="geometric_mean"
 )
 @mistake(
     lambda precisions: prod(p for p in precisions if p) ** (1 / len(precisions)),

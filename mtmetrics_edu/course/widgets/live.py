@@ -189,8 +189,8 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         with catch_warnings(record=True, action="always") as caught:
             fragments = self.render()
         self.fill(fragments)
-        ours = (it.message for it in caught if issubclass(it.category, UserWarning))
-        warnings = dict.fromkeys(map(str, ours))  # an open socket is not the reader's
+        # An open socket, which others warn of, is not the reader's.
+        warnings = {str(it.message): it for it in caught if issubclass(it.category, UserWarning)}
         self.say(" ".join(warnings) or self.remark())
 
     def fill(self, fragments: Mapping[str, Html]) -> None:

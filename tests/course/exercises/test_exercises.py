@@ -100,10 +100,7 @@ def test_anything_else_is_answered_in_words(exercise):
 @each(ALL)
 def test_the_solution_shown_runs_as_it_stands(exercise):
     shown = solution(exercise.id)
-    names = {
-        "check": check,
-        "build": lambda name, function: check(exercise.id, function),
-    }
+    names = {"check": check, "build": lambda name, function: check(exercise.id, function)}
     *before, last = ast.parse(shown.code).body
     assert isinstance(last, ast.Expr)
     exec(compile(ast.Module(before, []), "", "exec", dont_inherit=True), names)

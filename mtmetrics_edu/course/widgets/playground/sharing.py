@@ -231,10 +231,7 @@ PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="1
 FILE = Control(
     name="file",
     make=partial(
-        ipywidgets.FileUpload,
-        description="Open a table",
-        accept=".tsv,.tab,.txt",
-        layout=ui.WIDE,
+        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=ui.WIDE
     ),
     act=open_files,
 )
