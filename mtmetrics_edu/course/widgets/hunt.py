@@ -74,11 +74,6 @@ class Hunt(Live):
         self.pause.cancel()
         self.refresh()
 
-    def close(self) -> None:
-        """Close the widget; no case runs any more."""
-        self.pause.cancel()
-        super().close()
-
     def render(self) -> dict[str, Html]:
         """The symptom and the listing; what is said to the guesses, and to a repair."""
         for control in (self.code, self.run):

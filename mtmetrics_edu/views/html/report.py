@@ -30,8 +30,6 @@ from mtmetrics_edu.views.verdicts import points, signed_points
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
-__all__ = ["report", "report_page"]
-
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold

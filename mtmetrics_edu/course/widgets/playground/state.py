@@ -24,7 +24,7 @@ from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 # figures, labels, notes: what stands on a page; choices: what each means; the others: what is told
 WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
 OWN = "own"  # the convention of a state whose choices were changed by hand
-PAPERS = Choices()  # what a state begins with
+THE_PAPERS_CHOICES = Choices()  # what a state begins with
 FIELDS = [field.name for field in fields(Choices)]  # asdict copies deeply: each key would wait
 UNFINISHED = re.compile(r"(?<![^\s,;])([+-]?\d*\.?\d*(e[+-]?|/)|[+-]?\.?)$")  # a last number
 SEPARATORS = " \t\n,;"  # between numbers
@@ -51,7 +51,7 @@ class State:
     segments: tuple[Segment, ...]
     selected: int = 0  # the number of the segment in the editors, from 0
     convention: str = "paper"
-    chosen: Choices = PAPERS
+    chosen: Choices = THE_PAPERS_CHOICES
     weights: str = ""
     off: tuple[tuple[int, int], ...] = ()  # (segment, reference) from 0: switched off, kept as text
 
