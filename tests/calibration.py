@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
-from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, reaching, share
+from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value, reaching
 from mtmetrics_edu.batch.segments import BleuSegments, totals
 
 PAIRS = {30: 8_000, 100: 8_000, 300: 8_000, 1_000: 3_000, 3_000: 1_000}  # by segments
@@ -76,8 +76,8 @@ def p_values(a, b, seed, resamples):
     differences, observed = paired.differences, paired.difference
     return {
         "shifted": paired.p_value,
-        "observed": share(reaching(differences - observed, observed), resamples),
-        "sacrebleu": share(as_sacrebleu(differences, observed), resamples),
+        "observed": p_value(reaching(differences - observed, observed), resamples),
+        "sacrebleu": p_value(as_sacrebleu(differences, observed), resamples),
         "randomization": shuffled.p_value,
     }
 

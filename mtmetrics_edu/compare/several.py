@@ -8,7 +8,7 @@ from itertools import combinations
 from math import isclose
 from typing import Self
 
-from mtmetrics_edu.batch.resampling.comparison import holm, share, shifted
+from mtmetrics_edu.batch.resampling.comparison import holm, p_value, shifted
 from mtmetrics_edu.compare.comparison import System, SystemComparison
 
 
@@ -53,7 +53,8 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     draws = [first.tests[0].scores_a, *(comparison.tests[0].scores_b for comparison in comparisons)]
     pairs = list(combinations(range(len(scores)), 2))
     p_values = holm(
-        share(shifted(draws[j] - draws[i], scores[j] - scores[i]), len(draws[i])) for i, j in pairs
+        p_value(shifted(draws[j] - draws[i], scores[j] - scores[i]), len(draws[i]))
+        for i, j in pairs
     )
     limit, result = 1 - first.confidence, [1] * len(scores)
     for pair, p in zip(pairs, p_values, strict=True):

@@ -18,8 +18,8 @@ from mtmetrics_edu.batch.resampling.comparison import (
     TIE,
     Comparison,
     as_sacrebleu,
+    p_value,
     reaching,
-    share,
     shifted,
 )
 from mtmetrics_edu.metrics.intervals import Interval
@@ -33,7 +33,7 @@ def test_sacrebleus_convention_is_its_own_function(differences, observed):
     """The lines of sacrebleu.significance._paired_bs_test that follow its draws."""
     distances = np.abs(differences)
     theirs = _compute_p_value(distances - distances.mean(), abs(observed))
-    assert share(as_sacrebleu(differences, observed), len(differences)) == theirs
+    assert p_value(as_sacrebleu(differences, observed), len(differences)) == theirs
 
 
 @given(DIFFERENCES, OBSERVED)
@@ -50,7 +50,7 @@ def test_the_shifted_differences_counted_one_by_one(differences, observed):
 @pytest.mark.parametrize("count", CONVENTIONS.values())
 @given(DIFFERENCES, OBSERVED)
 def test_a_p_value_is_a_probability_and_symmetric(count, differences, observed):
-    assert 0 < share(count(differences, observed), len(differences)) <= 1
+    assert 0 < p_value(count(differences, observed), len(differences)) <= 1
     assert count(-differences, -observed) == count(differences, observed)
 
 

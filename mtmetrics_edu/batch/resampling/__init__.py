@@ -18,7 +18,13 @@ from typing import Any, Literal
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
+from mtmetrics_edu.batch.resampling.comparison import (
+    CONVENTIONS,
+    Comparison,
+    holm,
+    p_value,
+    reaching,
+)
 from mtmetrics_edu.batch.resampling.draws import Progress, coin_tosses, resample_counts, sums
 from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.metrics.intervals import Interval
@@ -97,7 +103,7 @@ def paired_bootstrap(
         name="paired bootstrap",
         score_a=score_a,
         score_b=score_b,
-        p_value=share(reached(differences, observed), resamples),
+        p_value=p_value(reached(differences, observed), resamples),
         scores_a=scores_a,
         scores_b=scores_b,
         interval=Interval.of(observed, differences.tolist(), confidence),
@@ -136,7 +142,7 @@ def approximate_randomization(
         name="approximate randomization",
         score_a=score_a,
         score_b=score_b,
-        p_value=share(reaching(scores_b - scores_a, score_b - score_a), trials),
+        p_value=p_value(reaching(scores_b - scores_a, score_b - score_a), trials),
         scores_a=scores_a,
         scores_b=scores_b,
     )

@@ -100,10 +100,10 @@ class Comparison:
         return max(float(np.std(self.differences)), TIE) * sqrt(segments / planned)
 
 
-def share(reached: int, draws: int) -> float:
+def p_value(reached: int, draws: int) -> float:
     """The p-value when `reached` of the differences by chance reach the observed one.
 
-    >>> share(reached=24, draws=999)
+    >>> p_value(reached=24, draws=999)
     0.025
     """
     return (reached + 1) / (draws + 1)

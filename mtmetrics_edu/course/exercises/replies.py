@@ -19,6 +19,11 @@ LOOKS = {  # line: its colour, which is seen on light and dark pages, and a sign
     "dotted": ("#7a7a7a", "➜"),  # a hint, a note
     "double": ("#0072b2", "★"),  # a solution
 }
+VERDICTS = {  # whether an answer is right; None: nothing to judge yet -> its line and first words
+    True: ("solid", "Right."),
+    False: ("dashed", "Not yet:"),
+    None: ("dotted", "Your turn:"),
+}
 TINT = "1f"  # how much of the colour is behind the words, in hexadecimal
 PAPER, INK = "#f6f8fa", "#1f2328"  # of code: light, so that its colours are read anywhere
 CARD = (
@@ -107,15 +112,14 @@ class Verdict:
     @property
     def lead(self) -> str:
         """The word that comes first."""
-        return {True: "Right.", False: "Not yet:", None: "Your turn:"}[self.right]
+        return VERDICTS[self.right][1]
 
     def __repr__(self) -> str:
         return f"{self.lead} {self.text}".strip()
 
     def _repr_html_(self) -> Html:
         words = [tag("strong", escape(self.lead)), spoken(self.text)]
-        line = {True: "solid", False: "dashed", None: "dotted"}[self.right]
-        return boxed(joined(words, " "), line)
+        return boxed(joined(words, " "), VERDICTS[self.right][0])
 
 
 class Reveal(Verdict):

@@ -3,7 +3,7 @@ SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from math import ceil
 from typing import TYPE_CHECKING
@@ -157,36 +157,45 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
     needed = test.segments_needed(segments, gain, ENOUGH)
     most = max(1.25 * planned, min(1.25 * needed, 4 * planned))
     x, y = scales(most)
-    power = test.power(segments, gain, planned)
-    points = [(x(size), y(test.power(segments, gain, size))) for size in steps(most)[1:]]
-    here = x(planned), y(power)
-    enough = [draw.path([(LEFT, y(ENOUGH)), (x(most), y(ENOUGH))], "mtm-rule")]
-    end, side = (
-        (LEFT + 8, "start") if needed > 0.35 * most else (RIGHT - 8, "end")
-    )  # no curve there
-    enough.append(draw.label(end, y(ENOUGH) - 6, f"{ENOUGH:.0%} is usually wanted", side))
-    if needed <= most:
-        enough.append(draw.path([(x(needed), y(ENOUGH)), (x(needed), BOTTOM)], "mtm-rule"))
-        side = "start" if x(needed) < x(most / 2) else "end"
-        shift = 8 if side == "start" else -8
-        enough.append(draw.label(x(needed) + shift, BOTTOM - 10, f"{needed:,}", side, HALO))
-    words = f"{power:.0%} with {planned:,} segments"
-    width = 14 + LETTER * len(words)
-    way = 1 if here[0] + width < x(min(needed, most)) else -1  # from the point to the words
-    far = draw.scale(LEFT, RIGHT, 0, most)(here[0] + way * width)
-    heights = y(power), y(test.power(segments, gain, far))  # of the curve along the words
-    above = power < 0.2 or (way < 0 and not 0.65 < power < ENOUGH)
-    base = min(heights) - 14 if above else max(heights) + 24
+    power = partial(test.power, segments, gain)  # of a size
+    here, words = power(planned), f"{power(planned):.0%} with {planned:,} segments"
     return draw.svg_element(
         HEIGHT,
-        f"Of test sets of {planned:,} segments, {power:.0%} notice a gain of {100 * gain:.1f} "
+        f"Of test sets of {planned:,} segments, {here:.0%} notice a gain of {100 * gain:.1f} "
         f"points; {ENOUGH:.0%} take {needed:,} segments.",
         axes(most, "segments in the test set", f"noticed: a gain of {100 * gain:.1f} points"),
-        *enough,
-        draw.path(points, "mtm-curve", BLUE),
-        draw.dot(here, BLUE),
-        draw.label(here[0] + 14 * way, base, words, "start" if way == 1 else "end", HALO),
+        *enough_parts(needed, most),
+        draw.path([(x(size), y(power(size))) for size in steps(most)[1:]], "mtm-curve", BLUE),
+        draw.dot((x(planned), y(here)), BLUE),
+        beside_curve(words, planned, power, needed, most),
     )
+
+
+def enough_parts(needed: float, most: float) -> Iterator[Html]:
+    """The line of the power that is usually asked for, and the size of a test set that has it."""
+    x, y = scales(most)
+    yield draw.path([(LEFT, y(ENOUGH)), (x(most), y(ENOUGH))], "mtm-rule")
+    free_left = needed > 0.35 * most  # the curve comes to this line further right
+    edge, side = (LEFT + 8, "start") if free_left else (RIGHT - 8, "end")
+    yield draw.label(edge, y(ENOUGH) - 6, f"{ENOUGH:.0%} is usually wanted", side)
+    if needed <= most:
+        yield draw.path([(x(needed), y(ENOUGH)), (x(needed), BOTTOM)], "mtm-rule")
+        shift, side = (8, "start") if needed < most / 2 else (-8, "end")
+        yield draw.label(x(needed) + shift, BOTTOM - 10, f"{needed:,}", side, HALO)
+
+
+def beside_curve(
+    words: str, size: float, power: Callable[[float], float], needed: float, most: float
+) -> Html:
+    """Words beside the point of a size, where neither a line nor the curve is in their way."""
+    (x, y), width = scales(most), 14 + LETTER * len(words)
+    to_right = x(size) + width < x(min(needed, most))
+    sign, side = (1, "start") if to_right else (-1, "end")
+    end = draw.scale(LEFT, RIGHT, 0, most)(x(size) + sign * width)
+    heights = y(power(size)), y(power(end))
+    above = power(size) < 0.2 or not (to_right or 0.65 < power(size) < ENOUGH)
+    base = min(heights) - 14 if above else max(heights) + 24
+    return draw.label(x(size) + 14 * sign, base, words, side, HALO)
 
 
 # Axes
