@@ -76,7 +76,7 @@ class Fit:
     def promise(self) -> float:
         """The share of answers that the best guess with one mistake gives."""
         few = spread(self.telling, 2 * FEW)
-        guesses = [self.right, *self.right.with_changes(self.level, rows=False)]
+        guesses = [self.right, *self.right.with_changes(self.level)]
         return max(self.count(guess, few) for guess in guesses) / max(len(few), 1)
 
     @cached_property

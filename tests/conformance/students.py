@@ -354,6 +354,27 @@ def penalty_of_the_last(cands: Any, refs: Any) -> float:
     return penalty(cands[-1], refs[-1]) * mean(pooled(cands, refs))
 
 
+@is_called("rounded:precisions=2")
+def rounds_early_in_a_corpus(cands: Any, refs: Any) -> float:
+    lengths = sum(map(len, cands)), sum(map(closest, cands, refs))
+    return bp(*lengths) * mean(round(p, 2) for p in pooled(cands, refs))
+
+
+@is_called("missing:left-out pooling:mean-precisions")
+def averages_precisions_that_exist(cands: Any, refs: Any) -> float:
+    pairs = [[clip(c, rs, n) for c, rs in zip(cands, refs, strict=True)] for n in (1, 2, 3, 4)]
+    ps = [[m / t for m, t in order if t] or [0.0] for order in pairs]
+    lengths = sum(map(len, cands)), sum(map(closest, cands, refs))
+    return bp(*lengths) * mean(sum(order) / len(order) for order in ps)
+
+
+@is_called("swapped")
+def scores_references(cands: Any, refs: Any) -> float:
+    pairs = [(r, [c]) for c, rs in zip(cands, refs, strict=True) for r in rs]
+    lengths = sum(len(r) for r, _ in pairs), sum(len(c) for _, (c,) in pairs)
+    return bp(*lengths) * mean(pooled(*zip(*pairs, strict=True)))
+
+
 @is_called("pooling:together")
 def clips_the_whole(cands: Any, refs: Any) -> float:
     ps = []

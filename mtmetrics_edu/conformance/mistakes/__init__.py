@@ -92,6 +92,9 @@ OTHERS = table(  # a score of segments
         "unclipped-unigrams": one_order(COUNTING["unclipped"].of),
         "precision-of-4-grams": one_order(modified_precision, 4),
         "part-of-a-word": one_order(COUNTING["substrings"].of),
+        "swapped": lambda segments: BleuRecipe().score(
+            Segments.of([(r, [c]) for c, references in segments.pairs for r in references])
+        ),
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),
         "last-segment-smooths": lambda segments: programs.last_segment_smooths(
             *zip(*segments.pairs, strict=True)

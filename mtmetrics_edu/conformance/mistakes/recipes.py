@@ -324,7 +324,7 @@ class BleuRecipe(Recipe):
         rows = self.rows(segments)
         if self.pooling in ("mean-precisions", "mean-set"):
             divided = zip(*map(self.divided, rows), strict=True)
-            return [fmean(p or 0.0 for p in precisions) for precisions in divided]
+            return [fmean([p for p in some if p is not None] or [0.0]) for some in divided]
         return self.divided(self.sums(segments))
 
     def rows(self, segments: Segments) -> list[list[Pair]]:
