@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
 from typing import Self
 
 from mtmetrics_edu import checks
@@ -40,11 +39,6 @@ class Interval:
         cut = int(round(len(scores) * (1 - confidence) / 2, 6))
         ranked = sorted(scores)
         return cls(score, ranked[cut], ranked[-cut - 1], confidence, scores)
-
-    @property
-    def mean(self) -> float:
-        """Mean of the resampled scores."""
-        return fmean(self.scores)
 
     def first(self, resamples: int) -> Self:
         """The interval of the first resamples alone.
