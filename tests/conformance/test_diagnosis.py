@@ -256,7 +256,11 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
         "beginnings",
         "It adds a mark of the beginning to each text, and counts it in its lengths: for ",
     ),
-    (glued, "pooling:glued", "glues the segments together first, so n-grams run across their ends:"),
+    (
+        glued,
+        "pooling:glued",
+        "glues the segments together first, so n-grams run across their ends:",
+    ),
     (
         HOMEWORK["stops_at_a_zero"][0],
         "right",
