@@ -7,7 +7,7 @@ sorts and searches the segments; without it all stands there, too. report.toml h
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
