@@ -59,6 +59,7 @@ def compare(options: Namespace) -> None:
     With several systems the p-values are corrected by Holm's method: of many comparisons with one
     baseline, one may look like a gain by chance. A system's rank is 1, and 1 more for each system
     that the paired bootstrap shows to be better; where it cannot tell, ranks are equal.
+    A system whose lines drift apart from the references has no rank.
 
     --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
     baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval,

@@ -32,6 +32,7 @@ from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
+from mtmetrics_edu.files.drift import Watch
 from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.score import Metric
 from mtmetrics_edu.metrics.smoothing import Smoothing
@@ -95,6 +96,8 @@ def compare(
     a, b = (scheme.statistics(side, texts[1]) for side in texts[0])
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
     shares = exchange_shares(a, b, scheme.options)
+    firsts = [row[0] for row in references]
+    drifting = [bool(Watch.over(side, firsts).sentence("", "", "")) for side in candidates]
     tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
     if len(references) > 1:  # of one segment all draws are equal
@@ -104,7 +107,7 @@ def compare(
         intervals = [
             Interval.of(score.score, each.tolist(), confidence) for score, each in resampled
         ]
-    system_a, system_b = map(System, names, candidates, (a, b), scores, intervals)
+    system_a, system_b = map(System, names, candidates, (a, b), scores, intervals, drifting)
     return SystemComparison(
         metric=scheme.metric,
         like=scheme.like,

@@ -32,6 +32,7 @@ class System:
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: Score  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
+    drifts: bool  # whether its lines do not seem to belong to those of the references
 
     @property
     def penalty(self) -> float:
@@ -150,6 +151,7 @@ class SystemComparison:
     def __repr__(self) -> str:
         scores = ", ".join(f"{system.name} {system.score:.4f}" for system in (self.a, self.b))
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
+        p = ", but lines drift apart" if self.a.drifts or self.b.drifts else p
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
 
     def _repr_html_(self) -> str:

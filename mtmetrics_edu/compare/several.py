@@ -18,7 +18,7 @@ class Several:
 
     comparisons: Sequence[SystemComparison]  # each with the p-values of its own tests
     corrected: Sequence[SystemComparison]  # the same, with p-values corrected by Holm's method
-    ranks: Sequence[int | None]  # of the baseline, then of the systems; None if nothing was tested
+    ranks: Sequence[int | None]  # of the baseline, then of the systems; None if nothing can be said
 
     @classmethod
     def of(cls, comparisons: Sequence[SystemComparison]) -> Self:
@@ -44,12 +44,14 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     """A rank for the baseline and for each system: 1, and 1 more for each system that is better.
 
     One is better than another if it scores higher and the paired bootstrap tells them apart, after
-    Holm's correction for all pairs of systems. Where tests cannot tell, ranks are equal.
+    Holm's correction for all pairs of systems. Where tests cannot tell, ranks are equal. A system
+    whose lines drift apart from the references has none.
     """
     first = comparisons[0]
+    systems = [first.a, *(comparison.b for comparison in comparisons)]
     if not first.tests:
-        return [None] * (1 + len(comparisons))
-    scores = [first.a.score.score, *(comparison.b.score.score for comparison in comparisons)]
+        return [None] * len(systems)
+    scores = [system.score.score for system in systems]
     draws = [first.tests[0].scores_a, *(comparison.tests[0].scores_b for comparison in comparisons)]
     pairs = list(combinations(range(len(scores)), 2))
     p_values = holm(
@@ -60,4 +62,4 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     for pair, p in zip(pairs, p_values, strict=True):
         if p <= limit or isclose(p, limit):
             result[min(pair, key=scores.__getitem__)] += 1
-    return result
+    return [None if it.drifts else rank for it, rank in zip(systems, result, strict=True)]

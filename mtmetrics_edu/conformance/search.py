@@ -26,6 +26,8 @@ CLEAR = 3  # answers by which a part must be better than any other
 TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none"), ("unigrams", "counted")}
 # flags of odd texts, and what is said if only their scores are others
 ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
+# mistakes that say nothing of segments with different numbers of references
+COLUMNS = ("pooling:glued", "pooling:closest-set", "references:")
 
 
 class Guess(NamedTuple):
@@ -201,7 +203,8 @@ def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
     for flags, words in ODD.items():
         usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
         if suspect := suspects.find(groups, usual):
-            return replace(suspect, words=suspect.words + words, right=False)
+            unsaid = flags == {"variable-references"} and any(it in suspect.name for it in COLUMNS)
+            return replace(suspect, words=suspect.words + words * (not unsaid), right=False)
     return None
 
 

@@ -75,6 +75,8 @@ STEPS = table(  # what is done to tokens
             word for token in tokens if (word := token.translate(WITHOUT_PUNCTUATION))
         ],
         "boundaries": lambda tokens: padded(tokens, 1, 1),
+        "beginnings": lambda tokens: padded(tokens, 1, 0),
+        "ends": lambda tokens: padded(tokens, 0, 1),
         "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
         "without-one-s": lambda tokens: [token.removesuffix("s") for token in tokens],
         "without-endings": lambda tokens: [re.sub("(ing|ed|s)$", "", token) for token in tokens],

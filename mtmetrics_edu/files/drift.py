@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from statistics import fmean
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.files.lines import texts
@@ -157,11 +157,18 @@ class Watch:
         self.drift: Drift | None = None
         self.resemblances: list[tuple[float, float]] = []  # of each sample: own, and nearby
 
-    def see(self, number: int, text: str, reference: str) -> None:
-        """Look at a line, 0 for the first; compare a sample as soon as it is whole.
+    @classmethod
+    def over(cls, texts: Iterable[str], references: Iterable[str]) -> Self:
+        """A Watch that has seen all lines of two files."""
+        watch = cls()
+        for number, pair in enumerate(zip(texts, references, strict=True)):
+            watch.see(number, *pair)
+        return watch
 
-        Only lines from `next` on are of use.
-        """
+    def see(self, number: int, text: str, reference: str) -> None:
+        """Look at a line, 0 for the first; compare a sample as soon as it is whole."""
+        if number < self.next:
+            return
         self.lines.append((bag(text), bag(reference)))
         if len(self.lines) < SAMPLE:
             return

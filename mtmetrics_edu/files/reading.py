@@ -53,9 +53,8 @@ class Files:
                 equal = {pair for pair in equal if row[pair[0]] == row[pair[1]]}
             if has_lists:
                 row = (*row[:systems], *chain.from_iterable(map(texts_of, row[systems:])))
-            if watches and number >= watches[0].next:
-                for watch, text in zip(watches, row, strict=False):
-                    watch.see(number, text, row[systems])
+            for watch, text in zip(watches, row, strict=False):
+                watch.see(number, text, row[systems])
             yield row
         for pair in sorted(equal):
             warn(self.about_equal(pair))

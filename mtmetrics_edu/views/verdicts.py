@@ -74,6 +74,8 @@ def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
 def for_a_paper(comparison: SystemComparison) -> str:
     """The paragraph that a paper prints about a comparison; what only its author knows has
     brackets."""
+    if sentence := drift_sentence(comparison):
+        return sentence
     metric, names = comparison.metric, (comparison.a.name, comparison.b.name)
     scale, places = (1, 2) if metric == "nist" else (100, 1)
 
@@ -108,7 +110,9 @@ def score_sentence(comparison: SystemComparison, letters: tuple[str, str] = ("A"
 
 def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> Iterator[str]:
     """Whether the difference could be chance."""
-    if comparison.identical:
+    if sentence := drift_sentence(comparison):
+        yield sentence
+    elif comparison.identical:
         yield "Both systems wrote the same texts, so there is nothing to test."
     elif not comparison.tests:
         yield "There is only one segment, so no test can say whether this is chance."
@@ -117,6 +121,17 @@ def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
         yield from may_lie(comparison)
     else:
         yield from tested_sentences(comparison, letters)
+
+
+def drift_sentence(comparison: SystemComparison) -> str:
+    """That there is no verdict while the lines of a system drift apart; "" if they do not."""
+    both = comparison.a, comparison.b
+    if not (names := " and ".join(system.name for system in both if system.drifts)):
+        return ""
+    return (
+        f"The lines of {names} do not seem to belong to those of the references: before they are "
+        f"put right, nothing can be said about this difference."
+    )
 
 
 def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> Iterator[str]:

@@ -108,15 +108,19 @@ def test_score_and_compare_agree(options):
         assert record["signature"] == other["signature"]
 
 
-def test_several_systems_get_their_own_corrected_p_values():
-    base, better, references = constructed()
-    systems = {"near.txt": [*better[:8], *base[8:]], "far.txt": better, "worse.txt": base[::-1]}
-    for name, lines in {
-        "base.txt": base,
-        "ref.txt": [text for (text,) in references],
-        **systems,
-    }.items():
+def write_constructed(systems):
+    """Files of some systems; base.txt and ref.txt beside them."""
+    base, _, references = constructed()
+    named = {"base.txt": base, "ref.txt": [text for (text,) in references], **systems}
+    for name, lines in named.items():
         Path(name).write_text("".join(f"{line}\n" for line in lines))
+
+
+def test_several_systems_get_their_own_corrected_p_values():
+    base, better, _ = constructed()
+    worse = [line[:20] for line in base]
+    systems = {"near.txt": [*better[:8], *base[8:]], "far.txt": better, "worse.txt": worse}
+    write_constructed(systems)
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
     assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
@@ -144,6 +148,24 @@ def test_several_systems_get_their_own_corrected_p_values():
             assert f"p = {p} ({test['name']}, after Holm's correction)" in line
         assert line.startswith(f"{name} scores ")
         assert f"<h2>{name} against base.txt</h2>" in page
+
+
+def test_lines_that_drift_apart_get_no_verdict():
+    _, better, _ = constructed()
+    write_constructed({"better.txt": better, "moved.txt": [*better[1:], better[0]]})
+    sentence = (
+        "The lines of moved.txt do not seem to belong to those of the references: before they are "
+        "put right, nothing can be said about this difference."
+    )
+    for systems in (["moved.txt"], ["better.txt", "moved.txt"]):
+        given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
+        assert re.search(rf"against \d\d\.\d\d\. {sentence}\n$", run(*given).out)
+        run(*given, "--html", "x.html", "--force")
+        page = Path("x.html").read_text()
+        assert page.count(sentence) == 2  # the answer, and what a paper would print
+        assert page.count("This is evidence") == len(systems) - 1
+        ranks = [system["rank"] for system in run(*given, "--json").record["systems"]]
+        assert ranks == [1, None][-len(systems) :]
 
 
 def test_a_system_compared_with_itself():

@@ -194,4 +194,6 @@ def test_a_notebook_shows_both_scores_and_no_name_is_html():
     shown = result._repr_html_()
     assert f"<th>&lt;b&gt;</th><td>{result.a.score.score:.4f}</td>" in shown
     assert f", p = {result.tests[0].p_value:.4f}&gt;</p>" in shown
+    a, b, references = constructed()
+    assert repr(compare(a, b[::-1], references, **FEW)).endswith(", but lines drift apart>")
     assert "<b>" not in shown

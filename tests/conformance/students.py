@@ -78,6 +78,11 @@ def pooled(cands: Any, refs: Any) -> list[float]:
     return [m / t if t else 0.0 for m, t in sums]
 
 
+def corpus(cands: Any, refs: Any) -> float:
+    r = sum(map(closest, cands, refs))
+    return bp(sum(map(len, cands)), r) * mean(pooled(cands, refs))
+
+
 # -------------------------------------------------------------------------------- right, but odd
 
 
@@ -122,9 +127,7 @@ def never_ends_for_one_word(cand: Any, refs: Any) -> float:
 
 @is_called("right")
 def corpus_of_texts_references_first(refs: Any, hyps: Any) -> float:
-    cands, refs = [h.split() for h in hyps], [[r.split() for r in rs] for rs in refs]
-    r = sum(map(closest, cands, refs))
-    return 100 * bp(sum(map(len, cands)), r) * mean(pooled(cands, refs))
+    return 100 * corpus([h.split() for h in hyps], [[r.split() for r in rs] for rs in refs])
 
 
 # -------------------------------------------------------------------------------------- counting
@@ -392,6 +395,24 @@ def closest_set(cands: Any, refs: Any) -> float:
     c = sum(map(len, cands))
     sums = [sum(map(len, column)) for column in zip(*refs, strict=False)]
     return bp(c, min(sums, key=lambda r: (abs(r - c), r))) * mean(pooled(cands, refs))
+
+
+@is_called("pooling:from=4")
+def without_short_ones(cands: Any, refs: Any) -> float:
+    long = [(c, rs) for c, rs in zip(cands, refs, strict=True) if len(c) >= 4]
+    return corpus(*zip(*long, strict=True)) if long else 0.0
+
+
+@is_called("pooling:mean-from=4")
+def mean_without_short_ones(cands: Any, refs: Any) -> float:
+    scores = [bleu(c, rs) for c, rs in zip(cands, refs, strict=True) if len(c) >= 4]
+    return sum(scores) / len(scores) if scores else 0.0
+
+
+@is_called("references:chosen")
+def one_reference_of_each(cands: Any, refs: Any) -> float:
+    pairs = zip(cands, refs, strict=True)
+    return corpus(cands, [[max(rs, key=lambda r: bleu(c, [r]))] for c, rs in pairs])
 
 
 def np_(c: float, r: float) -> float:

@@ -20,7 +20,7 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.metrics.bleu import brevity_penalty
-from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 References = Sequence[Tokens]
@@ -61,24 +61,9 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
-@lru_cache(maxsize=10_000)
-def gram_counts(tokens: tuple[str, ...], n: int) -> Counter[Ngram]:
-    """How often a text has each n-gram; it is counted once, and must not be changed.
-
-    >>> gram_counts(("a", "b", "a"), 1)
-    Counter({('a',): 2, ('b',): 1})
-    """
-    return Counter(grams(tokens, n))
-
-
-@lru_cache(maxsize=10_000)
-def limits(references: tuple[tuple[str, ...], ...], n: int) -> Counter[Ngram]:
-    """The most times that each n-gram occurs in one of the references; it must not be changed.
-
-    >>> limits((("a",), ("a", "b", "a")), 1)
-    Counter({('a',): 2, ('b',): 1})
-    """
-    return reduce(or_, (gram_counts(reference, n) for reference in references))
+# from tuples of tokens, and n; what they give is counted once, and must not be changed
+gram_counts = lru_cache(maxsize=10_000)(ngram_counts)
+limits = lru_cache(maxsize=10_000)(max_reference_counts)
 
 
 def total(candidate: Tokens, n: int) -> int:
@@ -290,6 +275,8 @@ GRAMS = table(  # the n-grams, each as one text, from tokens and n
         "padded": lambda ts, n: spaced(grams(padded(ts, n - 1, n - 1), n)),
         "padded-left": lambda ts, n: spaced(grams(padded(ts, n - 1, 0), n)),
         "with-marks": lambda ts, n: spaced(grams(padded(ts, 1, 1), n)),
+        "with-beginning": lambda ts, n: spaced(grams(padded(ts, 1, 0), n)),
+        "with-end": lambda ts, n: spaced(grams(padded(ts, 0, 1), n)),
         "with-ends": lambda ts, n: spaced(ts[i : i + n] for i in range(len(ts))),
         "from-0": lambda ts, n: spaced(grams(ts, n - 1)) if n > 1 else [""] * (len(ts) + 1),
         "same-place": lambda ts, n: [f"{i} {g}" for i, g in enumerate(spaced(grams(ts, n)))],
@@ -536,8 +523,14 @@ for tenths in product(range(1, 8), repeat=4):
         name = f"weights={weights.replace(' ', '')}"
         MEANS[name] = Choice(in_tenths(tenths), f"has weights of {weights}")
 REFERENCES = table(  # of the scores with each reference alone
-    "references", {"together": None, "best": max, "mean": fmean, "worst": min}
+    "references", {"together": None, "best": max, "mean": fmean, "worst": min, "chosen": None}
 )
+POOLING = table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED  # the recipe knows how
+for least in range(1, 11):
+    words = f"leaves out segments of {least - 1} tokens or fewer"
+    mean_words = f"averages sentence scores, and {words}"
+    POOLING[f"from={least}"] = Choice((least, "pooled"), words)
+    POOLING[f"mean-from={least}"] = Choice((least, "mean"), mean_words)
 ORDERS = {name: slice(int(name)) for name in "4 1 2 3 5 6".split()} | {"2-4": slice(1, 4)}
 CHOICES: dict[str, dict[str, Choice]] = {
     "counting": COUNTING,
@@ -551,7 +544,7 @@ CHOICES: dict[str, dict[str, Choice]] = {
     "missing": MISSING,
     "adding": ADDING,
     "mean": MEANS,
-    "pooling": table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED,  # the recipe knows how
+    "pooling": POOLING,
     "orders": table("orders", ORDERS),
     "guard": GUARD,
 }

@@ -198,11 +198,18 @@ class Recipe(ABC):
             pooled = self.but(pooling="pooled")
             scores = [pooled.score(segment) for segment in segments.alone]
             return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
-        if self.references != "together":
-            together = self.but(references="together")
-            scores = [together.score(each) for each in segments.by_reference]
-            return float(self.choice("references")(scores))
-        return self.pooled(segments)
+        if isinstance(self.choice("pooling"), tuple):
+            least, pooling = self.choice("pooling")
+            long = tuple(pair for pair in segments.pairs if len(pair[0]) >= least)
+            return self.but(pooling=pooling).score(Segments(long)) if long else 0.0
+        if self.references == "together":
+            return self.pooled(segments)
+        together = self.but(references="together")
+        if self.references == "chosen":
+            best = [max(each.by_reference, key=together.score) for each in segments.alone]
+            return together.score(Segments(tuple(each.pairs[0] for each in best)))
+        scores = [together.score(each) for each in segments.by_reference]
+        return float(self.choice("references")(scores))
 
     def but(self, **chosen: str) -> Self:
         """The recipe with other choices."""

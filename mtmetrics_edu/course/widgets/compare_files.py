@@ -271,10 +271,7 @@ def odd(corpus: Corpus) -> Iterator[str]:
         list(look)  # it tells at the end
     yield from (sentence.partition(oddities.OPTION)[0] for sentence in sentences)
     for name, candidates in zip(BOXES, (a, b), strict=False):
-        watch = Watch()
-        for number, (text, (reference, *_)) in enumerate(zip(candidates, references, strict=True)):
-            if number >= watch.next:
-                watch.see(number, text, reference)
+        watch = Watch.over(candidates, (texts[0] for texts in references))
         if sentence := watch.sentence(name, BOXES[-1], "line"):
             yield sentence.removesuffix("?")
         if [[text] for text in candidates] == references:

@@ -7,7 +7,7 @@ sorts and searches the segments; without it all stands there, too. report.toml h
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -335,10 +335,9 @@ def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
     share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
     title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
-    stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
-    rows = [(letter, *stats_cells(each)) for letter, each in stats]
-    columns = ["system", *stats_columns(stats[0][1])]
-    counts = wide(table(columns, rows), f"counts of segment {place + 1}")
+    cells = {letter: stats_cells(system.stats(place)) for letter, system in both(comparison)}
+    rows = [(letter, *its.values()) for letter, its in cells.items()]
+    counts = wide(table(["system", *cells["A"]], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
     return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
 
@@ -377,22 +376,14 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
     return tag("b", text, letter, css="mtm-token mtm-matched")
 
 
-def stats_columns(stats: Any) -> Iterator[str]:
-    """The names of those columns that stats_cells fills."""
-    if isinstance(stats, ChrfStats):
-        orders = {"char": CHARACTER_ORDERS, "word": len(stats.totals) - CHARACTER_ORDERS}
-        for unit, highest in orders.items():
-            yield from (counted(n, unit) for n in range(1, highest + 1))
-    else:
-        yield from (f"{n}-grams" for n, _ in enumerate(stats.totals, start=1))
-        yield from "cr"
-
-
-def stats_cells(stats: Any) -> Iterator[str]:
-    """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens."""
+def stats_cells(stats: Any) -> dict[str, str]:
+    """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens; by the
+    names of their columns."""
     tops = map(number, stats.gains if isinstance(stats, NistStats) else stats.matches)
-    for top, total in zip(tops, stats.totals, strict=True):
-        yield f"{top}/{total}"
-    if not isinstance(stats, ChrfStats):
-        yield f"{stats.candidate_length}"
-        yield f"{stats.reference_length:.4g}"
+    cells = [f"{top}/{total}" for top, total in zip(tops, stats.totals, strict=True)]
+    if isinstance(stats, ChrfStats):
+        orders = {"char": CHARACTER_ORDERS, "word": len(cells) - CHARACTER_ORDERS}
+        names = (counted(n + 1, unit) for unit, most in orders.items() for n in range(most))
+        return dict(zip(names, cells, strict=True))
+    lengths = {"c": f"{stats.candidate_length}", "r": f"{stats.reference_length:.4g}"}
+    return {f"{n}-grams": cell for n, cell in enumerate(cells, start=1)} | lengths

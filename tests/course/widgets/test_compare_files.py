@@ -245,6 +245,7 @@ def test_lines_in_another_order_are_told():
     widget = CompareFiles()
     widget.boxes["B"].value = "\n".join(sorted(widget.boxes["B"].value.split("\n")))
     assert "The lines of B resemble their own lines of References no more than" in status(widget)
+    assert "The lines of B do not seem to belong to those of the references: " in report(widget)
 
 
 def test_where_numpy_is_missing_it_says_so():
