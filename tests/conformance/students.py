@@ -72,6 +72,10 @@ def with_counts(cand: Any, refs: Any, matches: Callable[[int], float]) -> float:
     return penalty(cand, refs) * mean(ps)
 
 
+def corpus_penalty(cands: Any, refs: Any) -> float:
+    return bp(sum(map(len, cands)), sum(map(closest, cands, refs)))
+
+
 def pooled(cands: Any, refs: Any) -> list[float]:
     rows = [[clip(c, rs, n) for n in (1, 2, 3, 4)] for c, rs in zip(cands, refs, strict=True)]
     sums = [[sum(x) for x in zip(*pairs, strict=True)] for pairs in zip(*rows, strict=True)]
@@ -359,16 +363,14 @@ def penalty_of_the_last(cands: Any, refs: Any) -> float:
 
 @is_called("rounded:precisions=2")
 def rounds_early_in_a_corpus(cands: Any, refs: Any) -> float:
-    lengths = sum(map(len, cands)), sum(map(closest, cands, refs))
-    return bp(*lengths) * mean(round(p, 2) for p in pooled(cands, refs))
+    return corpus_penalty(cands, refs) * mean(round(p, 2) for p in pooled(cands, refs))
 
 
 @is_called("missing:left-out pooling:mean-precisions")
 def averages_precisions_that_exist(cands: Any, refs: Any) -> float:
     pairs = [[clip(c, rs, n) for c, rs in zip(cands, refs, strict=True)] for n in (1, 2, 3, 4)]
     ps = [[m / t for m, t in order if t] or [0.0] for order in pairs]
-    lengths = sum(map(len, cands)), sum(map(closest, cands, refs))
-    return bp(*lengths) * mean(sum(order) / len(order) for order in ps)
+    return corpus_penalty(cands, refs) * mean(sum(order) / len(order) for order in ps)
 
 
 @is_called("swapped")
@@ -376,6 +378,44 @@ def scores_references(cands: Any, refs: Any) -> float:
     pairs = [(r, [c]) for c, rs in zip(cands, refs, strict=True) for r in rs]
     lengths = sum(len(r) for r, _ in pairs), sum(len(c) for _, (c,) in pairs)
     return bp(*lengths) * mean(pooled(*zip(*pairs, strict=True)))
+
+
+@is_called("pooling:last-length")
+def overwrites_r(cands: Any, refs: Any) -> float:
+    return bp(sum(map(len, cands)), closest(cands[-1], refs[-1])) * mean(pooled(cands, refs))
+
+
+@is_called("length:average pooling:all-or-0")
+def gives_up_at_a_zero(cands: Any, refs: Any) -> float:
+    if any(0 in precisions(c, rs) for c, rs in zip(cands, refs, strict=True)):
+        return 0.0
+    lengths = sum(map(len, cands)), sum(sum(map(len, rs)) / len(rs) for rs in refs)
+    return bp(*lengths) * mean(pooled(cands, refs))
+
+
+@is_called("counting:below-0")
+def totals_below_0(cands: Any, refs: Any) -> float:
+    ps = []
+    for n in (1, 2, 3, 4):
+        matches = sum(clip(c, rs, n)[0] for c, rs in zip(cands, refs, strict=True))
+        total = sum(len(c) - n + 1 for c in cands)
+        ps.append(matches / total if total > 0 else 0.0)
+    return corpus_penalty(cands, refs) * mean(ps)
+
+
+@is_called("counting:clipped-as-a-whole")
+def clips_the_sum(cand: Any, refs: Any) -> float:
+    def matches(n: int) -> int:
+        known = {gram for r in refs for gram in ng(r, n)}
+        return min(sum(gram in known for gram in ng(cand, n)), max(len(ng(r, n)) for r in refs))
+
+    return with_counts(cand, refs, matches)
+
+
+@is_called("grams:without-repeats")
+def removes_repeats(cand: Any, refs: Any) -> float:
+    texts = [list(dict.fromkeys(text)) for text in (cand, *refs)]
+    return penalty(cand, refs) * mean(precisions(texts[0], texts[1:]))
 
 
 @is_called("pooling:together")
@@ -387,7 +427,7 @@ def clips_the_whole(cands: Any, refs: Any) -> float:
         for rs in refs:
             limit += reduce(or_, (Counter(ng(r, n)) for r in rs))
         ps.append((grams & limit).total() / max(grams.total(), 1))
-    return bp(sum(map(len, cands)), sum(map(closest, cands, refs))) * mean(ps)
+    return corpus_penalty(cands, refs) * mean(ps)
 
 
 @is_called("pooling:closest-set")

@@ -164,6 +164,12 @@ def in_texts(clip: Callable[[str, int, str, list[str]], int]) -> Counting:
     return count
 
 
+def clipped_as_a_whole(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) if only the number of all matches is clipped, not that of each n-gram."""
+    known, limit = known_grams(references, n), max(total(r, n) for r in references)
+    return Counter([g for g in grams(candidate, n) if g in known][:limit]), total(candidate, n)
+
+
 def most_in(gram: str, texts: Sequence[str]) -> int:
     """The most times that one of the texts has a piece of text.
 
@@ -221,6 +227,8 @@ MATCHES: dict[str, Counting] = {
     "recall-of-first": divided_by(lambda c, rs, n: total(rs[0], n)),
     "recall-of-shortest": divided_by(lambda c, rs, n: min(total(r, n) for r in rs)),
     "at-least-one": divided_by(lambda c, rs, n: max(total(c, n), 1)),
+    "below-0": divided_by(lambda c, rs, n: len(c) - n + 1),
+    "clipped-as-a-whole": clipped_as_a_whole,
     "f-score": divided_by(lambda c, rs, n: fmean([total(c, n), total(closest_of(c, rs), n)])),
     "smaller": divided_by(lambda c, rs, n: max(total(c, n), total(closest_of(c, rs), n))),
     "union": lambda c, rs, n: (types(c, rs, n)[0], len(known_grams([c, *rs], n))),
@@ -283,6 +291,7 @@ GRAMS = table(  # the n-grams, each as one text, from tokens and n
         "all-orders": lambda ts, n: [g for k in range(1, 5) for g in spaced(grams(ts, k))],
         "side-by-side": lambda ts, n: spaced(grams(ts, n)[::n]),
         "in-a-circle": lambda ts, n: spaced(grams([*ts, *ts[: n - 1]], n)),
+        "without-repeats": lambda ts, n: spaced(grams(list(dict.fromkeys(ts)), n)),
         "without-first": lambda ts, n: spaced(grams(ts, n)[1:]),
         "characters": lambda ts, n: spaced(grams(" ".join(ts), n)),
         "letters": lambda ts, n: spaced(grams("".join(ts), n)),

@@ -167,6 +167,8 @@ class Recipe(ABC):
             return fmean(penalty(*pair) for pair in lengths)
         elif self.pooling in ("first-penalty", "last-penalty"):
             c, r = lengths[0 if self.pooling == "first-penalty" else -1]
+        elif self.pooling == "last-length":
+            r = lengths[-1][1]
         return penalty(c, r)
 
     @abstractmethod
@@ -194,6 +196,9 @@ class Recipe(ABC):
         """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
         if self.pooling == "glued":
             return self.but(pooling="pooled").score(segments.glued)
+        if self.pooling == "all-or-0":
+            pooled = self.but(pooling="pooled")
+            return pooled.score(segments) if all(map(pooled.score, segments.alone)) else 0.0
         if self.pooling in POOLED:
             pooled = self.but(pooling="pooled")
             scores = [pooled.score(segment) for segment in segments.alone]
@@ -364,6 +369,7 @@ class BleuRecipe(Recipe):
         for n, (m, t) in enumerate(counts, start=1):
             if first <= n <= last:
                 m, t = m + more_matches, t + more_totals
+            t = max(t, 0)  # a rule for counting may go below
             if m and t:
                 precisions.append(m / t)
             elif t or self.missing == "as-zero":
