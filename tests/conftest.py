@@ -28,7 +28,7 @@ SHARED = {  # tests that share what takes long to make
     r"conformance/|commands/test_conformance|.*(diagnos|doctor)": "suspects",
     r"open/test_(site|landing|path|slides)": "site",
     r"open/test_wheel": "wheel",
-    r"open/test_python|test_architecture": "imports",
+    r"open/test_python": "kernel",
     r"test_calibration": "calibration",
 }
 

@@ -5,7 +5,6 @@ import io
 import shutil
 import sys
 import tokenize
-from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -51,7 +50,6 @@ CORE_LINES = 300  # of code, together
 FUNCTION_LINES = 15  # of code, docstring aside: one slide
 
 
-@cache
 def imports(module, *, typing=True):
     """The absolute names of all that a module imports, at its top or inside a function.
 
@@ -64,19 +62,17 @@ def imports(module, *, typing=True):
         n for n in ast.walk(tree) if isinstance(n, ast.If) and "TYPE_CHECKING" in ast.dump(n.test)
     ]
     unseen = set() if typing else {inner for block in blocks for inner in ast.walk(block)}
-    names = []
     for node in ast.walk(tree):
         if node in unseen:
             continue
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             parts = package.split(".")[: len(package.split(".")) - node.level + 1]
             base = ".".join([*(parts if node.level else []), *filter(None, [node.module])])
             for alias in node.names:
                 name = f"{base}.{alias.name}"
-                names.append(name if name in SOURCES else base)
-    return names
+                yield name if name in SOURCES else base
 
 
 def room(module):
