@@ -1,6 +1,7 @@
 """What holds for every test: hypothesis profiles, one Chromium, no silent skips where CI is set."""
 
 import os
+import re
 
 import pytest
 from hypothesis import settings
@@ -22,15 +23,13 @@ def browser():
 
 
 SHARED = {  # tests that share what takes long to make
-    "tests/browser/test_lab.py": "lessons",
-    "tests/browser/": "lab",
-    "tests/conformance/": "suspects",
-    "tests/open/test_site.py": "site",
-    "tests/open/test_landing.py": "site",
-    "tests/open/test_path.py": "site",
-    "tests/open/test_slides.py": "site",
-    "tests/open/test_wheel.py": "wheel",
-    "tests/open/test_python.py": "kernel",
+    r"browser/test_lab": "lessons",
+    r"browser/": "lab",
+    r"conformance/|commands/test_conformance|.*(diagnos|doctor)": "suspects",
+    r"open/test_(site|landing|path|slides)": "site",
+    r"open/test_wheel": "wheel",
+    r"open/test_python": "kernel",
+    r"test_calibration": "calibration",
 }
 
 
@@ -41,7 +40,7 @@ class SharedInOne(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid):
-        return next((SHARED[name] for name in SHARED if nodeid.startswith(name)), nodeid)
+        return next((SHARED[it] for it in SHARED if re.match(f"tests/({it})", nodeid)), nodeid)
 
 
 def pytest_xdist_make_scheduler(config, log):

@@ -280,14 +280,14 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
+    remembers = kept(interview.scorer) != interview.memory
+    some = suspects.scored(answers.answers)
+    if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
+        words = f"gives {min(answers.scores):g} to every text"
+        return wrong_diagnosis("constant", words, answers, right_one(answers, metric), interview)
     fit = best_fit(answers.answers, answers.calling.level)
     right = right_one(answers, metric or fit.metric)
-    remembers = kept(interview.scorer) != interview.memory
-    if len(answers.scores) == 1 and len(fit.some) > len(answers.answers) / 2 and not remembers:
-        words = f"gives {min(answers.scores):g} to every text"
-        return wrong_diagnosis("constant", words, answers, right, interview)
-    all_wrong = failures(answers, right)
-    wrong = [answer.question.case for answer in all_wrong if not answer.question.extra]
+    wrong = [it.question.case for it in failures(answers, right) if not it.question.extra]
     cases = [answer.question.case for answer in answers.of_suite]
     words = f"is wrong in {len(wrong)} of {len(cases)} cases, in a way that the suite does not know"
     if not wrong:

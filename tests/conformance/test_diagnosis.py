@@ -237,7 +237,8 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (remembering, "unknown", "when it is asked the same again"),
     (right_once, "unknown", "it keeps something from one call for the next"),
     (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
-    (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
+    (lambda c, r: 0.5, "constant", "It gives 0.5 to every text: for "),
+    (lambda c, r: 0.5, "constant", "it gives 0.5000; right is 1.0000."),  # of BLEU
     (
         median_length,
         "unknown",

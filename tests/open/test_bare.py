@@ -35,11 +35,13 @@ def test_what_ci_brings_is_what_tests_need():
         assert f"need {package} " in script
 
 
-def test_where_ci_is_set_a_missing_tool_is_a_failed_check():
+def test_where_ci_is_set_a_missing_tool_is_a_failed_check(tmp_path):
     """One test that needs Chromium, without Chromium, in a process of xdist."""
+    test = tmp_path / "test_one.py"
+    test.write_text("def test(browser):\n    pass\n")
     command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [*command, "tests/open/test_landing.py", "-k", "a_phone"],
+        [*command, "-c", "pyproject.toml", "-p", "tests.conftest", test],
         cwd=ROOT,
         env={**os.environ, "CI": "true", "CHROMIUM": "/nonexistent/chromium"},
         capture_output=True,
