@@ -113,7 +113,7 @@ class Hunt(Live):
         looks = [
             f"It is line {wrong}. Repair it below.",
             f"Look in `{puzzle.part}`. One guess is left.",
-            "Follow the numbers of the symptom through the listing. Two guesses are left.",
+            "Count by hand, matches first, then lengths: what goes wrong? Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
         text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"
