@@ -49,8 +49,8 @@ LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", 
 
 @lesson.exercise("11-a", Number())
 def orders_of_the_pieces() -> int:
-    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
-    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)
+    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut. In how many orders
+    can the pieces be put?
 
     Hint: How many pieces are left when tokens of a matched bigram stay together?
     Because: 20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.
