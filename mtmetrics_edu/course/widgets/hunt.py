@@ -40,7 +40,7 @@ class Hunt(Live):
         self.next = with_class(button("Another hunt", self.another), "mtm-next")
         on_new("value", self.code, lambda _: self.pause.again())
         shown, lines, replies, verdict, story = self.panes.values()
-        repairs = [self.code, self.run, self.status, verdict, story, self.next]
+        repairs = [self.code, self.run, self.status, verdict, story, row(self.next)]
         self.start([], shown, replies, lines, *repairs)
 
     @cached_property
