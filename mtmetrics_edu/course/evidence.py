@@ -57,6 +57,8 @@ from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import BETA, nist_length_penalty
 from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.plain import Folds
+from mtmetrics_edu.views.tables import table
 
 Pair = tuple[Any, Any]
 korean_bleu = wrong("zeros:one missing:as-zero")
@@ -363,6 +365,23 @@ def catalogue(document: str) -> list[tuple[str, ...]]:
     errata = [erratum for erratum in printed_about("errata")[0] if erratum.where == document]
     rows = [(erratum.what, *compared(erratum.what), erratum.printed) for erratum in errata]
     return [tuple(text.replace("`", "'") for text in row) for row in rows]
+
+
+def errata() -> Folds:
+    """All errata, folded by document; a row says what is compared, what it comes to there and what
+    is right, and why.
+
+    >>> errata().tables.keys() >= {"003: a Chinese article on modified n-gram precision, 5 errata"}
+    True
+    """
+    folds = {}
+    for document, source in SOURCES.items():
+        if rows := catalogue(document):
+            names = [name for name, *_ in rows]
+            cells = [(f"{what}: {there} → {right}", why) for _, what, there, right, why in rows]
+            title = f"{document}: {source.title}, {len(rows)} errata"
+            folds[title] = table(cells, ["there → right", "why"], names, "erratum")
+    return Folds(folds)
 
 
 def written(value: Any) -> str:

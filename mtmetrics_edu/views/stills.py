@@ -24,6 +24,7 @@ from mtmetrics_edu.views.notation import short, text_name
 
 WORDS_SHOWN = 150  # of one text
 REFERENCES_SHOWN = 8
+TEXTS_SHOWN = 1 + REFERENCES_SHOWN
 COLUMNS = 40  # of a word: a longer one ends in dots
 LEFT, RIGHT = 112, WIDTH - EDGE  # of the words
 SIZE, PADDING, GAP = 17, 6, 4  # of the letters; beside them; between words
@@ -330,17 +331,19 @@ def bar_strip(
     return joined(parts), y + step * line_count(places)
 
 
-def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Html:
+def bits(
+    order: Order, information: Mapping[Ngram, float], ink: str = INK, first: int = TEXTS_SHOWN
+) -> Html:
     """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
     that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
-    hollow where only a reference has it. ink: of words and numbers.
+    hollow where only a reference has it. ink: of words and numbers. first: how many texts.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
     >>> "Candidate: a 1.00. Reference 1: a 1.00, b 1.00." in bits(order, {("a",): 1, ("b",): 1})
     True
     """
-    texts = text_bits(order, information, WORDS_SHOWN)[: 1 + REFERENCES_SHOWN]
+    texts = text_bits(order, information, WORDS_SHOWN)[:first]
     most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
     colour = palette.order_colour(order.n)

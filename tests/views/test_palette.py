@@ -115,6 +115,7 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-share": "actions.js looks for it",
     "mtm-takes-tables": "actions.js looks for it",
     "mtm-invite": "actions.js looks for it",
+    "mtm-next": "actions.js looks for it",
     "mtm-in": "the number of a row follows; pointing.js reads it",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }

@@ -247,7 +247,7 @@ def definition(function: Callable[..., Any], name: str) -> str:
     except (OSError, TypeError, SyntaxError, ValueError):
         raise KeepError("its source is not at hand; type it into a cell with `def`") from None
     if not isinstance(statement, ast.FunctionDef):
-        raise KeepError(f"it is a lambda; write it with `def`, as `def {name}(…):`")
+        raise KeepError(f"`{name}` is a lambda; write it with `def`, as `def {name}(…):`")
     return renamed(source, statement.name, name)
 
 

@@ -60,10 +60,7 @@ SALAD = "guide to heed the command It is a the Party commands that the military 
 def why_not_higher_and_lower(candidate: Tokens) -> str:
     references, guide = GUIDE_CASED.references, GUIDE_CASED.candidate
     if sentence_nist(candidate, references).score <= sentence_nist(guide, references).score:
-        return (
-            "its NIST is not higher. Which words of the references are worth most, and are there "
-            "enough of them?"
-        )
+        return "its NIST is not higher. Which words are worth most, and are there enough of them?"
     if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
         return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
     if [*candidate] == SALAD.split():
@@ -127,8 +124,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
 )
 @mistake(
     lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
-    "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
-    "any of them.",
+    "one reference supplies all matches of an order, as in NLTK; all references may.",
 )
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5.

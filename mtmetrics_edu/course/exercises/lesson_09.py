@@ -76,9 +76,7 @@ def bleu_of_all_lengths(candidate: Tokens, references: Sequence[Tokens]) -> floa
 def compares_with_the_right_one(bleu: Scorer) -> bool:
     candidate, reference = list("abcdabcd"), list("abcdefgh")
     copies = ([reference], [reference, reference])
-    return all(
-        bleu(candidate, references) == bleu_right(candidate, references) for references in copies
-    )
+    return all(bleu(candidate, its) == bleu_right(candidate, its) for its in copies)
 
 
 @lesson.exercise(
@@ -87,10 +85,7 @@ def compares_with_the_right_one(bleu: Scorer) -> bool:
 )
 @mistake(lambda bleu: True, "it passes every scorer.")
 @mistake(lambda bleu: False, "it fails every scorer, the right one too.")
-@mistake(
-    compares_with_the_right_one,
-    "it asks for the right score; here it only matters that both are the same.",
-)
+@mistake(compares_with_the_right_one, "it asks for the right score; compare the two scores alone.")
 def a_copy_changes_nothing(bleu: Scorer) -> bool:
     """A second copy of a reference must change nothing. Write a test of that: a function of a
     scorer `bleu(candidate, references)`. Take the candidate *a b c d a b c d* and the reference *a

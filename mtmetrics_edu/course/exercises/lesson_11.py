@@ -43,16 +43,14 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
 )
 PARAGRAPH = tomllib.loads(files(__package__).joinpath("paragraph.toml").read_text("utf-8"))
 BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
-SUBWORDS = [  # lines of a model's output
-    *("the un@@ believ@@ able story", "no mark here", "mail me @@ home", "it was cut o@@"),
-    "a@@ b c@@ d@@ e",
-]
+# Lines of a model's output
+LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]
 
 
 @lesson.exercise("11-a", Number())
 def orders_of_the_pieces() -> int:
-    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
-    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)
+    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut. In how many orders
+    can the pieces be put?
 
     Hint: How many pieces are left when tokens of a matched bigram stay together?
     Because: 20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.
@@ -99,8 +97,9 @@ def the_opposite() -> str:
 def why_incomplete(text: Tokens) -> str:
     written = " ".join(text).lower()
     missing = [part for part, words in PARAGRAPH.items() if not re.search(words, written)]
-    reply = f"it does not say {' or '.join(missing[:2])}." if missing else "fill in its brackets."
-    return reply if missing or re.search(BRACKETS, written) else ""
+    if missing:
+        return f"it does not say {' or '.join(missing[:2])}."
+    return "fill in its brackets." if re.search(BRACKETS, written) else ""
 
 
 @lesson.exercise("11-c", Property(sentence, why_incomplete))
@@ -122,9 +121,7 @@ def the_paragraph() -> str:
 @lesson.exercise("11-d", Function(cases=CASES["11-d"]))
 @mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
 @mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
-@mistake(
-    lambda files: [text for file in files for text in file], "each segment needs a list of its own."
-)
+@mistake(lambda files: [its for file in files for its in file], "each segment needs its own list.")
 def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
     """Each reference file is a list of lines, one line for each segment, and each line a list of
     tokens. Write a function of the list of files that returns the references as NLTK wants them:
@@ -136,15 +133,9 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
     return [list(lines) for lines in zip(*files, strict=True)]
 
 
-@lesson.exercise("11-e", Function(cases=[(line,) for line in SUBWORDS]))
-@mistake(
-    lambda line: line.replace("@@", ""),
-    "the marks are gone, but the blanks inside the words are still there.",
-)
-@mistake(
-    lambda line: line.replace("@@ ", ""),
-    "try `mail me @@ home`, and a line that was cut inside a word.",
-)
+@lesson.exercise("11-e", Function(cases=[(line,) for line in LINES]))
+@mistake(lambda line: line.replace("@@", ""), "the blanks inside the words are still there.")
+@mistake(lambda line: line.replace("@@ ", ""), "try `mail me @@ home`, and a line cut at `o@@`.")
 @mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one.")
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a

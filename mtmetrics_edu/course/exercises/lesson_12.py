@@ -61,9 +61,7 @@ def cosine(x: Scores, y: Scores) -> float:
 
 @lesson.exercise("12-c", Function(cases=CASES["12-c"]), builds="pearson")
 @mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
-@mistake(
-    lambda people, metric: correlation(people, metric) ** 2, "that is r²: it has lost its sign."
-)
+@mistake(lambda people, metric: correlation(people, metric) ** 2, "that is r²: it lost its sign.")
 def pearson(people: Scores, metric: Scores) -> float:
     """Build `pearson`. From each score take away the mean of its list: x are those of `people`, y
     those of `metric`. Return Σxy / √(Σx² · Σy²).

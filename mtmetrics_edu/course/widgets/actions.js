@@ -79,10 +79,10 @@ const savePng = async (link) => {
   file.click();
 };
 
-// Who presents, or lets guess, needs all of the screen.
+// Who presents, lets guess, or begins another hunt needs all of the screen.
 const bringUp = (root, button) => {
   setTimeout(() => {
-    if (button.matches(".mod-active")) root.scrollIntoView({ block: "start" });
+    if (button.matches(".mod-active, .mtm-next")) root.scrollIntoView({ block: "start" });
   }, 300);
 };
 
@@ -90,7 +90,7 @@ export const listenToClicks = (root, signal) => {
   const onClick = ({ target }) => {
     chooseSegment(target);
     if (target.closest(".mtm-invite")) tellAddress(root);
-    const switched = target.closest(".mtm-classroom");
+    const switched = target.closest(".mtm-classroom, .mtm-next");
     if (switched) bringUp(root, switched);
     const button = target.closest("[data-copies]");
     if (button?.dataset.copies === "png") savePng(button.previousElementSibling);

@@ -8,7 +8,7 @@ from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spok
 from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, seeded_puzzle
 from mtmetrics_edu.course.hunts.repairing import repair
 from mtmetrics_edu.course.hunts.views import lines_to_press, symptom
-from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell
+from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell, with_class
 from mtmetrics_edu.course.widgets.live import Later, Live
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
 
@@ -24,7 +24,7 @@ class Hunt(Live):
     """A whole BLEU or NIST with one mistake: point at the wrong line, then repair it.
 
     number: of one of the listings of notebook 09, from 1 to 6. seed: a whole number, which makes
-    another hunt.
+    another hunt; when it is repaired, a button makes the next one.
     """
 
     def __init__(self, number: int = 1, *, seed: int | None = None) -> None:
@@ -32,13 +32,16 @@ class Hunt(Live):
         self.number, self.seed = number, seed
         self.guesses: list[int] = []
         self.verdict: Verdict | None = None
+        self.won = 0  # hunts before this one, whose line was found
         super().__init__("symptom", "listing", "replies", "verdict", "story")
         self.add_class("mtm-hunt")
         self.code = surface("The function, to repair")
         self.run = row(button("Run the hidden cases", self.judge), button("Start again", self.undo))
+        self.next = with_class(button("Another hunt", self.another), "mtm-next")
         on_new("value", self.code, lambda _: self.pause.again())
         shown, lines, replies, verdict, story = self.panes.values()
-        self.start([], shown, replies, lines, self.code, self.run, self.status, verdict, story)
+        repairs = [self.code, self.run, self.status, verdict, story, row(self.next)]
+        self.start([], shown, replies, lines, *repairs)
 
     @cached_property
     def pause(self) -> Later:
@@ -74,6 +77,13 @@ class Hunt(Live):
         self.pause.cancel()
         self.refresh()
 
+    def another(self) -> None:
+        """Begin the hunt of the next seed; the hunts that were won are counted."""
+        assert self.seed is not None
+        self.seed, self.guesses, self.won = self.seed + 1, [], self.won + self.hit
+        self.puzzle = seeded_puzzle(self.seed)
+        self.undo()
+
     def render(self) -> dict[str, Html]:
         """The symptom and the listing; what is said to the guesses, and to a repair."""
         for control in (self.code, self.run):
@@ -82,8 +92,10 @@ class Hunt(Live):
         marks = dict.fromkeys(self.guesses, "mtm-guessed")
         marks |= dict.fromkeys(self.puzzle.wrong_lines if self.over else (), "mtm-found")
         solved = self.verdict is not None and self.verdict.right is True
+        tell(self.next.layout, display=None if solved and self.seed is not None else "none")
+        title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
         return {
-            "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle),
+            "symptom": tag("h4", escape(title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
             "verdict": message(repr(self.verdict), good=solved) if self.verdict else NOTHING,
@@ -101,7 +113,7 @@ class Hunt(Live):
         looks = [
             f"It is line {wrong}. Repair it below.",
             f"Look in `{puzzle.part}`. One guess is left.",
-            "Follow the numbers of the symptom through the listing. Two guesses are left.",
+            "Count by hand, matches first, then lengths: what goes wrong? Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
         text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"

@@ -326,7 +326,8 @@ class NistExplorer(Live):
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
     candidate, references: texts or tokens, of one segment. n: the order over the words. shows:
-    which of its parts are shown; "hand" is the official score with each of its digits.
+    which of its parts are shown; "hand" is the official score with each of its digits, and
+    "candidate" has the words of the candidate alone.
     """
 
     def __init__(
@@ -343,7 +344,8 @@ class NistExplorer(Live):
         self.matches = drop_down("Matches", MATCHES, "30em")
         self.lengths = drop_down("Length r", LENGTHS, "30em")
         choices = [self.matches, self.lengths]
-        line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
+        bits = {"words", "candidate"} & {*shows}
+        line = row(*[self.order][: len(bits)], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
         parts = [controls.editors(*self.boxes), line, *self.results]
         if not {"plot", "hand"} & {*shows}:  # slider and switches stand beside what they move
@@ -361,6 +363,7 @@ class NistExplorer(Live):
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         parts = {
             "words": stills.bits(*self.words, "var(--mtm-ink)"),
+            "candidate": stills.bits(*self.words, "var(--mtm-ink)", first=1),
             "orders": tables.nist_orders_table(ways, matches),
             "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
             "plot": curves.penalties(ways.candidate_length, closest, r),
@@ -371,7 +374,7 @@ class NistExplorer(Live):
 
     def still(self) -> Html:
         """The words with their bits, or the sums by hand; tables and plot are folded below."""
-        words = stills.bits(*self.words) if self.good.get("words") else NOTHING
+        words = stills.bits(*self.words) if {"words", "candidate"} & {*self.good} else NOTHING
         words += self.good.get("hand", NOTHING)
         behind = [name for name in self.good if name in PARTS]
         if behind:

@@ -9,7 +9,7 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE
 from mtmetrics_edu.views.html.markup import Html
 
-LEFT, RIGHT, HEAD, ROW = 280, 480, 42, 22  # of the lines; the columns' names; from row to row
+LEFT, RIGHT, HEAD, ROW = 280, 480, 42, 20  # of the lines; the columns' names; from row to row
 FAR = 5  # places between two ranks that are marked
 
 

@@ -176,6 +176,13 @@ def without_source():
     return names["f"]
 
 
+twice = lambda n: 2 * n  # noqa: E731
+
+
+def uses_a_lambda(n):
+    return twice(n)
+
+
 @pytest.mark.parametrize(
     ("function", "message"),
     [
@@ -183,6 +190,7 @@ def without_source():
         (without_source(), "its source is not at hand"),
         (len, "its source is not at hand"),
         (lambda n: n, "not at hand|write it with `def`"),
+        (uses_a_lambda, "`twice` is a lambda; write it with `def`, as `def twice"),
     ],
 )
 def test_what_cannot_be_kept_is_named(function, message):

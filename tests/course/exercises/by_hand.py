@@ -8,6 +8,7 @@ from mtmetrics_edu.course.exercises import PREDICTIONS
 
 BY_HAND = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 ANSWERS = BY_HAND["ANSWERS"]
+ACCEPTED = [(id, answer) for id, rows in BY_HAND["ACCEPTED"].items() for answer in rows]
 REFUSED = BY_HAND["REFUSED"]
 PREDICTED = BY_HAND["PREDICTED"]
 GUESSES = [(id, *row) for id, rows in BY_HAND["GUESSES"].items() for row in rows]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.evidence import EVIDENCE, catalogue, evidence, written
+from mtmetrics_edu.course.evidence import EVIDENCE, catalogue, errata, evidence, written
 from mtmetrics_edu.course.examples import ERRATA, SOURCES, all_claims
 
 FIGURES = tomllib.loads(Path(__file__).with_name("known.toml").read_text(encoding="utf-8"))
@@ -43,6 +43,9 @@ def test_the_documents_together_have_all():
     assert all(len(row) == 5 and all(row) for row in rows)
     assert {*EVIDENCE} == {*KNOWN}
     assert rows[0][:4] == ("the-four-times", "P1: the, ref 2", "3", "4")
+    folds = errata().tables
+    assert sum(map(len, folds.values())) == len(rows)
+    assert "P1: the, ref 2: 3 → 4" in str(next(iter(folds.values())))
     with pytest.raises(ValueError, match="document"):
         catalogue("005")
 

@@ -83,19 +83,30 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget.close()
 
 
-@pytest.mark.parametrize("number", range(1, 7))
-def test_each_hunt_of_the_lesson_can_be_won(number):
-    widget = Hunt(number)
+def win(widget):
+    """Press the wrong line, and put the right function in its place."""
     press(widget, widget.puzzle.wrong_lines[0])
     head = f"def {widget.puzzle.part}("
     functions = widget.puzzle.right.rstrip().split("\n\n")
     widget.code.value = next(it for it in functions if it.startswith(head))
     widget.judge()
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_each_hunt_of_the_lesson_can_be_won(number):
+    widget = Hunt(number)
+    win(widget)
     assert "Found in the wild" in pane(widget, "story").text
-    assert repr(widget) == f"Hunt({number})"
+    assert (repr(widget), widget.next.layout.display) == (f"Hunt({number})", "none")
 
 
-def test_a_seed_makes_another_hunt():
+def test_a_seed_makes_another_hunt_and_a_button_the_next_one():
     widget = Hunt(seed=7)
-    assert repr(widget) == "Hunt(seed=7)"
-    assert pane(widget, "symptom").text.startswith("Hunt 7")
+    assert (repr(widget), widget.next.layout.display) == ("Hunt(seed=7)", "none")
+    assert pane(widget, "symptom").text.startswith("Hunt 7candidate")
+    win(widget)
+    assert widget.next.layout.display is None
+    widget.next.click()
+    assert (repr(widget), widget.next.layout.display) == ("Hunt(seed=8)", "none")
+    assert pane(widget, "symptom").text.startswith("Hunt 8, found so far: 1candidate")
+    assert (widget.code.layout.display, pane(widget, "story").text) == ("none", "")
