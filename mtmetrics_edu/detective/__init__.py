@@ -210,7 +210,7 @@ def counting(candidates: Sequence[str]) -> ModuleType:
             return plain
         raise ValueError(
             f"the candidates have {words:,} words; where NumPy is missing, {LIMIT:,} at most are "
-            f"searched; mtmetrics-edu which, on a computer with NumPy, takes any number"
+            f"searched; where it is installed, mtmetrics-edu which takes any number"
         ) from None
     return counted
 
