@@ -19,7 +19,7 @@ from traceback import clear_frames
 from typing import NoReturn
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.commands import COMMANDS, PROGRAM, Messages, UsageError
+from mtmetrics_edu.commands import PROGRAM, Messages, UsageError, adders
 
 OK, BAD_DATA, INTERRUPTED, NO_READER = 0, 1, 130, 141
 NEEDED = {"numpy"}  # what the package does not bring
@@ -62,9 +62,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def run(arguments: Sequence[str] | None) -> int:
     """Parse the arguments and run their command; the exit code."""
-    messages = Messages()
+    messages, words = Messages(), sys.argv[1:] if arguments is None else arguments
     try:
-        options = parser().parse_args(arguments, Namespace(messages=messages))
+        options = parser(*words[:1]).parse_args(words, Namespace(messages=messages))
         with warnings.catch_warnings():
             warnings.showwarning = lambda message, *_: messages.warn(str(message))
             try:
@@ -84,8 +84,8 @@ def run(arguments: Sequence[str] | None) -> int:
     return OK if code is None else code
 
 
-def parser() -> ArgumentParser:
-    """The parser of the whole command line."""
+def parser(command: str = "") -> ArgumentParser:
+    """The parser of the whole command line, or of one command."""
     program = Parser(
         prog=PROGRAM,
         description="BLEU and NIST: a course, scores of files, what is wrong with other scorers.",
@@ -93,7 +93,7 @@ def parser() -> ArgumentParser:
     )
     program.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     commands = program.add_subparsers(metavar="COMMAND", required=True)
-    for add in COMMANDS:
+    for add in adders(command):
         add(commands)
     return program
 

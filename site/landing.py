@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 import archives
 import lessons
-from packages import HERE, PACKAGE, ROOT, run
+from packages import FETCHED, HERE, PACKAGE, ROOT, run
 from reached import reached
 
 sys.path.insert(0, str(ROOT))  # the package needs the standard library only
@@ -26,7 +26,7 @@ from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
 WIDGETS = "mtmetrics_edu.course.widgets"
-STARTS = (f"{WIDGETS}.playground", f"{WIDGETS}.strips")  # what boot.py imports
+STARTS = tuple(f"{WIDGETS}.{it}" for it in ("playground", "strips", "detective"))  # of boot.py
 WHEELS = (  # what the playground needs, beside our own
     "anywidget",
     "comm",
@@ -101,7 +101,8 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
     >>> [*members(["comm/__init__.pyc", "comm-0.2.3.dist-info/RECORD"])]
     [('comm/__init__.pyc', 'comm/__init__.pyc')]
     """
-    ours = {path.relative_to(ROOT).as_posix() for it in STARTS for path in reached(it, ROOT)}
+    files = {path for it in STARTS for path in reached(it, ROOT, FETCHED)}
+    ours = {path.relative_to(ROOT).as_posix() for path in files}
     compiled = {archives.cached(name): f"{name}c" for name in ours}
     rooms = tuple(f"{PACKAGE}/{room}/" for room in {name.split("/")[1] for name in ours})
     for name in names:

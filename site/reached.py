@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 
-def reached(start: str, root: Path) -> set[Path]:
+def reached(start: str, root: Path, missing: Collection[str] = ()) -> set[Path]:
     """The files that a module imports, at once or later, and what these import; itself too.
 
-    start: its dotted name; root: the folder with the package. Imports for type checkers do not
-    count.
+    start: its dotted name; root: the folder with the package; missing: what a file cannot import
+    and run. Imports for type checkers do not count.
     """
     found: set[Path] = set()
     todo = [start]
     while todo:
         file = file_of(todo.pop(), root)
         if file and file not in found:
-            found.add(file)
-            todo += wanted(ast.parse(file.read_text(encoding="utf-8")))
+            imports = [*wanted(ast.parse(file.read_text(encoding="utf-8")))]
+            if not {*missing} & {*imports}:
+                found.add(file)
+                todo += imports
     return found
 
 

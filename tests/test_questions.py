@@ -21,7 +21,8 @@ PAGES = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.
 INDEX = PAGES.pop("README")
 PUBLISHED = (  # addresses that others may have linked: names are added, never taken away
     *("accessibility", "asian-languages", "codebleu", "empty-and-short-texts"),
-    *("evaluate-offline", "meteor", "test-sets", "what-to-report", "which-bleu"),
+    *("evaluate-offline", "meteor", "nested-references", "test-sets", "what-to-report"),
+    "which-bleu",
 )
 
 

@@ -16,16 +16,19 @@ from html import escape
 from importlib.resources import files
 from itertools import product
 from math import isfinite
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.conventions import Choices, mteval, signature_like
 from mtmetrics_edu.conventions.choices import number_of_references
 from mtmetrics_edu.conventions.tool import Texts, read_all
-from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
+from mtmetrics_edu.detective import plain
+from mtmetrics_edu.detective.formulas import MTEVAL, SPLITS, Corpus, Formula
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
 SHOWN = 5  # rows of a table
+LIMIT = 500  # words that are scored without NumPy: about three seconds in a browser
 NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
@@ -189,13 +192,27 @@ def which(
 
 def all_scores(candidates: Sequence[str], references: Sequence[Sequence[str]]) -> list[Setting]:
     """All settings with the scores of these texts, without those where the program stops."""
-    corpus, scored = Corpus(candidates, references), []
+    corpus, scored = Corpus(counting(candidates), candidates, references), []
     has_sets = len({*map(len, references)}) == 1  # mteval reads whole sets of references
     for setting, formula in settings():
         score = corpus.scores(formula)[setting.mean]
         if isfinite(score) and (has_sets or not setting.program.startswith("mteval")):
             scored.append(setting._replace(score=score))
     return scored
+
+
+def counting(candidates: Sequence[str]) -> ModuleType:
+    """What counts them: arrays, or one segment after the other where there is no NumPy."""
+    try:
+        from mtmetrics_edu.detective import counted
+    except ImportError:
+        if (words := len(" ".join(candidates).split())) <= LIMIT:
+            return plain
+        raise ValueError(
+            f"the candidates have {words:,} words; where NumPy is missing, {LIMIT:,} at most are "
+            f"searched; where it is installed, mtmetrics-edu which takes any number"
+        ) from None
+    return counted
 
 
 def nearest(number: str, scored: Iterable[Setting], numbers: Sequence[int]) -> Answers:

@@ -6,69 +6,21 @@ for each segment and a last row for the corpus.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Sequence
-from itertools import product
-from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Flags, Floats
+from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.counting import Chunk, match_counts
 from mtmetrics_edu.batch.reading import in_threads, numbered, read
 from mtmetrics_edu.batch.segments import closest_lengths, mean_lengths, totals
-from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, pycocoevalcap, sacrebleu
-from mtmetrics_edu.conventions.tool import ascii_lower
-from mtmetrics_edu.metrics.tokenizers import CHINESE, TOKENIZERS, Tokenizer
+from mtmetrics_edu.conventions import pycocoevalcap
+from mtmetrics_edu.detective.formulas import FOLDS, ORDERS, RULES, STOPS, Formula
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, Tokenizer
 
-SPLITS: dict[str, Tokenizer] = {
-    **TOKENIZERS,
-    "intl": sacrebleu.tokenize_intl,
-    "blanks": multi_bleu.ascii_words,
-    "13a without ends": keras_hub.tokens,
-}
-ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
-RULES = ("closest", "first", "shortest", "average")  # for r; "first": of two equally close ones
-FOLDS: dict[str, Callable[[str], str]] = {
-    "mixed": str,
-    "lc": str.lower,
-    "ascii": ascii_lower,
-    "mixed, no end": str.rstrip,
-    "lc, no end": lambda text: text.lower().rstrip(),
-}
 NAMES: dict[Tokenizer, str] = {function: name for name, function in TOKENIZERS.items()}
-Way = tuple[Tokenizer, str]  # what splits a text, after one of FOLDS
-
-MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {  # case kept, international, file type
-    (name, *choices): mteval.reading(TOOLS[name], *choices)[0]
-    for name in (mteval.V13A, mteval.V14)
-    for choices in product((False, True), (False, True), mteval.FILE_TYPES)
-}
-EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
-PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
-ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
-WITHOUT_ODD: dict[Tokenizer, Way] = {  # what gives the same tokens of texts without ODD
-    split: (TOKENIZERS[name], "mixed" if kept else "lc" if name == "international" else "ascii")
-    for (_, kept, international, _), split in MTEVAL.items()
-    for name in ["international" if international else "13a"]
-}
-
-
-class Formula(NamedTuple):
-    """How a score follows from the texts."""
-
-    split: Tokenizer
-    fold: str = "mixed"  # what becomes of a text before it is split, one of FOLDS
-    n: int = 4
-    smoothing: str = "none"
-    totals: str = "all"  # "filled": 1 or more in each segment; "some": 1 or more in each row
-    undefined: str = "0"  # an order without n-grams is "0", "1", "left out"; or orders above "c"
-    only: bool = False  # whether order n counts alone
-    needs: int = 0  # the order that must match, else the score is 0; 0: none
-    rule: str = "closest"
-    stops: str = ""  # one of STOPS
 
 
 class Rows(NamedTuple):
@@ -80,68 +32,6 @@ class Rows(NamedTuple):
     r: dict[str, Floats]  # (rows,) by each of RULES
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
     ahead: Floats  # (rows,) the precision of order 5 there
-
-
-class Corpus:
-    """The texts of a corpus, and what was counted of them so far."""
-
-    def __init__(self, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> None:
-        self.texts = candidates, references
-        self.counted: dict[Way, Rows] = {}
-        self.scored: dict[Formula, tuple[float, float]] = {}
-        texts = [*candidates, *(text for several in references for text in several)]
-        joined = "\n".join(texts)
-        self.has_one_reference = all(len(several) == 1 for several in references)
-        self.folds_alike = joined.lower() == ascii_lower(joined)
-        self.equal: dict[Tokenizer, Tokenizer] = {}
-        self.is_plain = not any(map(ODD.search, texts))
-        self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
-        if self.is_plain:
-            self.equal[multi_bleu.ascii_words] = str.split
-        if self.is_plain and joined.isascii():
-            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"]
-        if self.is_plain and not re.search(f"[{CHINESE}]", joined):
-            self.equal[keras_hub.tokens] = TOKENIZERS["zh"]
-
-    def simplest(self, formula: Formula) -> Formula:
-        """The simplest formula that gives the same scores of these texts.
-
-        >>> simplest = Corpus(["a b."], [["a"]]).simplest
-        >>> simplest(Formula(multi_bleu.ascii_words, "ascii")) == Formula(str.split, "lc")
-        True
-        """
-        split, fold = formula.split, formula.fold
-        if self.is_plain:
-            fold = fold.removesuffix(", no end")
-            split, fold = WITHOUT_ODD.get(split, (split, fold))
-        fold = "lc" if fold == "ascii" and self.folds_alike else fold
-        rule = "closest" if self.has_one_reference else formula.rule
-        reweighs = formula.undefined == "c" and formula.n == 4 and not formula.only
-        undefined = "0" if formula.undefined == "c" and not reweighs else formula.undefined
-        split = self.equal.get(split, split)
-        return formula._replace(split=split, fold=fold, rule=rule, undefined=undefined)
-
-    def scores(self, formula: Formula) -> tuple[float, float]:
-        """The score of the corpus, and the mean of those of its segments; infinite where the
-        program stops, or where mteval may count empty words, which are not followed here."""
-        if self.may_begin_empty and formula.split in EMPTY_WORDS:
-            return inf, inf
-        simple = self.simplest(formula)
-        way = simple.split, simple.fold
-        if way not in self.counted:
-            self.counted[way] = count(*self.texts, *way)
-        if simple not in self.scored:
-            scores = row_scores(self.counted[way], simple)
-            self.scored[simple] = float(scores[-1]), float(scores[:-1].mean())
-        return self.scored[simple]
-
-
-STOPS: dict[str, Callable[[Floats, Floats], Flags]] = {  # where a program has nothing to divide by
-    "multi-bleu": lambda c, r: (c == 0) & (r > 0),
-    "mteval-v13a": lambda c, r: (c == 0) | (r == 0),
-    "hf-evaluate": lambda c, r: (c == 0) | (r == 0),
-    "keras-hub": lambda c, r: (c == 0) & (r == 0),
-}
 
 
 def count(
@@ -165,16 +55,18 @@ def count(
 
 def columns(chunk: Chunk) -> list[Floats]:
     """The matches, totals and c of each segment of a chunk, and r by each of RULES."""
-    segments, lengths, c = (
-        chunk.reference_segments,
-        chunk.reference_lengths,
-        chunk.candidate_lengths,
-    )
+    _, c, lengths, segments = chunk
     starts = np.unique(segments, return_index=True)[1]
     nearest = np.lexsort((np.abs(lengths - c[segments]), segments))  # of equal ones the first
     first, shortest = lengths[nearest[starts]], np.minimum.reduceat(lengths, starts)
-    t, rules = totals(c, ORDERS), (closest_lengths(chunk), first, shortest, mean_lengths(chunk))
+    t, rules = totals(c, ORDERS), (closest_lengths(chunk), shortest, mean_lengths(chunk), first)
     return [each.astype(float) for each in (match_counts(chunk, ORDERS), t, t.clip(1), c, *rules)]
+
+
+def scores(rows: Rows, formula: Formula) -> tuple[float, float]:
+    """The score of the corpus, and the mean of those of its segments."""
+    each = row_scores(rows, formula)
+    return float(each[-1]), float(each[:-1].mean())
 
 
 def row_scores(rows: Rows, formula: Formula) -> Floats:  # (rows,)

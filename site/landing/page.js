@@ -165,6 +165,10 @@ export function play(worker, early, opened, say, hears = {}) {
     kept.splice(0).forEach(post);
     page.dataset.live = "true";
   };
+  const fold = document.getElementById("which");
+  const ask = () => post({ open: "detective" });
+  if (fold?.open) ask();
+  else fold?.addEventListener("toggle", ask, { once: true });
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
   let begun;
   const promise = new Promise((resolve) => (begun = resolve));
@@ -178,6 +182,11 @@ export function play(worker, early, opened, say, hears = {}) {
     comms: (messages) => manager.receive(JSON.parse(messages)),
     done: (id) => manager.done(id),
     made: (model_id) => (drawn ?? show(model_id)).then(live).then(begun),
+    detective: (model_id) => {
+      const place = document.getElementById("detective");
+      place.replaceChildren();
+      manager.show(model_id, place);
+    },
     code: addressWriter((sentence) => (status.textContent = sentence)),
     told: (sentence) => (status.textContent = sentence),
     lost,

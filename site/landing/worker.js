@@ -1,5 +1,5 @@
 // Python, the package and ipywidgets, in a thread of their own. The page is told by messages whose
-// key says what: coming, comms, done, made, code, told, lost (see page.js).
+// key says what: coming, comms, done, made, detective, code, told, lost (see page.js).
 // Bundled by landing.py with what it imports, and with LIST, Pyodide's list of packages, which is
 // empty, and SIZES, the bytes of each packed file.
 import { XzReadableStream } from "xz-decompress";
@@ -126,11 +126,13 @@ try {
   const python = await (isSoon ? remembered(script).catch(begin) : begin());
   const code = decoded(location.hash.slice(1));
   const handle = python.globals.get("make")(code, send, !code);
-  onmessage = ({ data: { id, comm_id, data } }) => {
+  const whole = complete(python, remembers);
+  onmessage = ({ data: { id, comm_id, data, open } }) => {
+    if (open) return whole.then(() => python.globals.get(open)(send));
     handle(comm_id, data);
     send("done", id);
   };
-  await complete(python, remembers).catch((error) =>
+  await whole.catch((error) =>
     send("told", `Part of Python is missing (${told(error)}): load the page again.`),
   );
 } catch (error) {

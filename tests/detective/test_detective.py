@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from collections.abc import Sequence
 from functools import cache, reduce
 from operator import add
@@ -143,6 +144,25 @@ def test_every_setting_has_the_score_that_score_like_gives(corpus: str) -> None:
             is_equal = math.isclose(score, expected, rel_tol=tolerance, abs_tol=1e-15)
             wrong += [setting.words] * (not is_equal)
     assert wrong == []
+
+
+def hide_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("mtmetrics_edu.detective.counted", raising=False)
+    monkeypatch.setitem(sys.modules, "mtmetrics_edu.detective.counted", None)
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_without_numpy_all_scores_are_the_same(corpus: str, monkeypatch: Any) -> None:
+    by_arrays = scored(corpus)
+    hide_numpy(monkeypatch)
+    for one, other in zip(by_arrays, all_scores(*CORPORA[corpus]), strict=True):
+        assert one == other._replace(score=pytest.approx(other.score, rel=1e-9, abs=1e-15))
+
+
+def test_without_numpy_a_page_is_the_limit(monkeypatch: Any) -> None:
+    hide_numpy(monkeypatch)
+    with pytest.raises(ValueError, match="the candidates have 501 words; where NumPy is missing, "):
+        which("27.4", ["a " * 501], [["a"]])
 
 
 def test_every_option_of_every_tool_is_tried() -> None:

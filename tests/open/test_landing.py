@@ -155,6 +155,22 @@ def test_the_way_to_the_playground_leaves_the_address(browser, site):
         assert tab.page.url.endswith(line)
 
 
+def test_who_asks_which_bleu_it_was_types_a_number(browser, site):
+    """The link opens the fold, as does the address; only then the detective is made."""
+    for code in ("", "which"):
+        with Landing(browser, site, code) as tab:
+            if not code:
+                assert tab.page.locator("#detective input").count() == 0
+                tab.page.get_by_role("link", name="They report 27.3, and you get 26.1?").click()
+            number, fold = tab.page.get_by_label("Reported BLEU"), tab.page.locator("#which")
+            expect(fold).to_contain_text("27.4 is what 36 of 4,558 settings give", timeout=30_000)
+            number.fill("0.31")
+            number.press("Enter")
+            expect(fold.get_by_role("cell", name="nltk; lower-cased before")).to_be_visible()
+            assert violations(tab.page, "#which") == []
+            assert tab.trouble == []
+
+
 def test_texts_too_long_for_the_address_outlive_a_reload(browser, site):
     words = " ".join(f"{i * i:x}" for i in range(100_000, 101_500))
     state = preset("dog_man").edited(candidate=words)

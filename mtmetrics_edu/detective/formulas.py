@@ -1,0 +1,121 @@
+"""How a score follows from texts, and which ways give the same score of the texts at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import inf
+from typing import Any, NamedTuple
+
+from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, sacrebleu
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, LengthRule
+from mtmetrics_edu.conventions.tool import ascii_lower
+from mtmetrics_edu.conventions.torchmetrics import first_closest
+from mtmetrics_edu.metrics.tokenizers import CHINESE, TOKENIZERS, Tokenizer
+
+ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
+SPLITS: dict[str, Tokenizer] = {
+    **TOKENIZERS,
+    "intl": sacrebleu.tokenize_intl,
+    "blanks": multi_bleu.ascii_words,
+    "13a without ends": keras_hub.tokens,
+}
+FOLDS: dict[str, Callable[[str], str]] = {
+    "mixed": str,
+    "lc": str.lower,
+    "ascii": ascii_lower,
+    "mixed, no end": str.rstrip,
+    "lc, no end": lambda text: text.lower().rstrip(),
+}
+Way = tuple[Tokenizer, str]  # what splits a text, after one of FOLDS
+
+MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {  # case kept, international, file type
+    (name, *choices): mteval.reading(TOOLS[name], *choices)[0]
+    for name in (mteval.V13A, mteval.V14)
+    for choices in product((False, True), (False, True), mteval.FILE_TYPES)
+}
+EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
+PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
+ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
+WITHOUT_ODD: dict[Tokenizer, Way] = {  # what gives the same tokens of texts without ODD
+    split: (TOKENIZERS[name], "mixed" if kept else "lc" if name == "international" else "ascii")
+    for (_, kept, international, _), split in MTEVAL.items()
+    for name in ["international" if international else "13a"]
+}
+RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
+STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
+    "multi-bleu": lambda c, r: (c == 0) & (r > 0),
+    "mteval-v13a": lambda c, r: (c == 0) | (r == 0),
+    "hf-evaluate": lambda c, r: (c == 0) | (r == 0),
+    "keras-hub": lambda c, r: (c == 0) & (r == 0),
+}
+
+
+class Formula(NamedTuple):
+    """How a score follows from the texts."""
+
+    split: Tokenizer
+    fold: str = "mixed"  # what becomes of a text before it is split, one of FOLDS
+    n: int = 4
+    smoothing: str = "none"
+    totals: str = "all"  # "filled": 1 or more in each segment; "some": 1 or more in each row
+    undefined: str = "0"  # an order without n-grams is "0", "1", "left out"; or orders above "c"
+    only: bool = False  # whether order n counts alone
+    needs: int = 0  # the order that must match, else the score is 0; 0: none
+    rule: str = "closest"
+    stops: str = ""  # one of STOPS
+
+
+class Corpus:
+    """The texts of a corpus, and what was counted of them so far."""
+
+    def __init__(self, by: Any, candidates: Sequence[str], references: Sequence[Any]) -> None:
+        """by: the module that counts."""
+        self.by, self.texts = by, (candidates, references)
+        self.counted: dict[Way, Any] = {}
+        self.scored: dict[Formula, tuple[float, float]] = {}
+        texts = [*candidates, *(text for several in references for text in several)]
+        joined = "\n".join(texts)
+        self.has_one_reference = all(len(several) == 1 for several in references)
+        self.folds_alike = joined.lower() == ascii_lower(joined)
+        self.equal: dict[Tokenizer, Tokenizer] = {}
+        self.is_plain = not any(map(ODD.search, texts))
+        self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
+        if self.is_plain:
+            self.equal[multi_bleu.ascii_words] = str.split
+        if self.is_plain and joined.isascii():
+            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"]
+        if self.is_plain and not re.search(f"[{CHINESE}]", joined):
+            self.equal[keras_hub.tokens] = TOKENIZERS["zh"]
+
+    def simplest(self, formula: Formula) -> Formula:
+        """The simplest formula that gives the same scores of these texts.
+
+        >>> simplest = Corpus(None, ["a b."], [["a"]]).simplest
+        >>> simplest(Formula(multi_bleu.ascii_words, "ascii")) == Formula(str.split, "lc")
+        True
+        """
+        split, fold = formula.split, formula.fold
+        if self.is_plain:
+            fold = fold.removesuffix(", no end")
+            split, fold = WITHOUT_ODD.get(split, (split, fold))
+        fold = "lc" if fold == "ascii" and self.folds_alike else fold
+        rule = "closest" if self.has_one_reference else formula.rule
+        reweighs = formula.undefined == "c" and formula.n == 4 and not formula.only
+        undefined = "0" if formula.undefined == "c" and not reweighs else formula.undefined
+        split = self.equal.get(split, split)
+        return formula._replace(split=split, fold=fold, rule=rule, undefined=undefined)
+
+    def scores(self, formula: Formula) -> tuple[float, float]:
+        """The score of the corpus, and the mean of those of its segments; infinite where the
+        program stops, or where mteval may count empty words, which are not followed here."""
+        if self.may_begin_empty and formula.split in EMPTY_WORDS:
+            return inf, inf
+        simple = self.simplest(formula)
+        way = simple.split, simple.fold
+        if way not in self.counted:
+            self.counted[way] = self.by.count(*self.texts, *way)
+        if simple not in self.scored:
+            self.scored[simple] = self.by.scores(self.counted[way], simple)
+        return self.scored[simple]

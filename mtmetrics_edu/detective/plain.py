@@ -1,0 +1,87 @@
+"""The scores of a page of texts where there is no NumPy: the same formulas, one segment at a time.
+
+What stands in place of a zero is taken from the programs' files in conventions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum, inf, isnan
+from typing import Any
+
+from mtmetrics_edu.conventions import nltk, pycocoevalcap
+from mtmetrics_edu.conventions.tool import Precisions, Segment, geometric_mean
+from mtmetrics_edu.detective.formulas import FOLDS, ORDERS, RULES, STOPS, Formula
+from mtmetrics_edu.metrics import bleu, smoothing
+from mtmetrics_edu.metrics.bleu import BleuStats
+from mtmetrics_edu.metrics.tokenizers import Tokenizer
+
+Counts = dict[str, tuple[Any, ...]]  # matches; totals "all" and "filled"; c; r by each of RULES
+Row = tuple[Counts, Segment]  # the counts of a segment; or of the corpus, with its last segment
+
+
+def count(
+    candidates: Sequence[str], references: Sequence[Sequence[str]], split: Tokenizer, fold: str
+) -> list[Row]:
+    """The counts of each segment, and in the last place those of the corpus.
+
+    >>> rows = count(["a b", "c"], [["a b"], ["c d"]], str.split, "mixed")
+    >>> [counts["matches"][:2] for counts, _ in rows]
+    [(2, 1), (1, 0), (3, 1)]
+    """
+    segments = [
+        (split(FOLDS[fold](candidate)), [split(FOLDS[fold](text)) for text in several])
+        for candidate, several in zip(candidates, references, strict=True)
+    ]
+    counts = [counts_of(*segment) for segment in segments]
+    columns = {name: zip(*(each[name] for each in counts), strict=True) for name in counts[0]}
+    counts.append({name: tuple(map(sum, column)) for name, column in columns.items()})
+    return [*zip(counts, [*segments, segments[-1]], strict=True)]
+
+
+def counts_of(candidate: list[str], references: list[list[str]]) -> Counts:
+    """The counts of one segment."""
+    stats = BleuStats.of(candidate, references, ORDERS)
+    filled = tuple(max(total, 1) for total in stats.totals)
+    lengths = {name: (rule(candidate, references),) for name, rule in RULES.items()}
+    c = (len(candidate),)
+    return {"matches": stats.matches, "all": stats.totals, "filled": filled, "c": c, **lengths}
+
+
+def scores(rows: Sequence[Row], formula: Formula) -> tuple[float, float]:
+    """The score of the corpus, and the mean of those of its segments."""
+    *segments, corpus = (score(*row, formula) for row in rows)
+    return corpus, fsum(segments) / len(segments)
+
+
+def score(counts: Counts, last: Segment, formula: Formula) -> float:
+    """The score of these counts; infinite where the program stops."""
+    (c,), (r,), matches = counts["c"], counts[formula.rule], counts["matches"][: formula.n]
+    if formula.stops and STOPS[formula.stops](c, r):
+        return inf
+    if c == 0 or (formula.needs and matches[formula.needs - 1] == 0):
+        return 0.0
+    totals = counts["filled" if formula.totals == "filled" else "all"][: formula.n]
+    if formula.totals == "some":
+        totals = tuple(max(total, 1) for total in totals)
+    try:
+        p = smoothed(formula.smoothing, BleuStats(matches, totals, c, r), last)
+    except ValueError:  # NLTK's method 6
+        return inf
+    p = p[-1:] if formula.only else p[:c] if formula.undefined == "c" else p
+    missing = {"0": [0.0], "1": [1.0]}.get(formula.undefined, [])  # what 0/0 becomes
+    penalty = pycocoevalcap if formula.smoothing == "tiny" else bleu
+    mean = geometric_mean([it for each in p for it in (missing if isnan(each) else [each])])
+    return mean * float(penalty.brevity_penalty(c, r))
+
+
+def smoothed(name: str, stats: BleuStats, last: Segment) -> Precisions:
+    """The precisions under a smoothing of settings.toml."""
+    if name == "tiny":
+        return pycocoevalcap.quotients(stats)
+    if name == "add-1":
+        more = (tuple(number + 1 for number in each) for each in (stats.matches, stats.totals))
+        return smoothing.divide(*more)
+    if name in nltk.SMOOTHING:
+        return tuple(p or 1.0 for p in nltk.SMOOTHING[name](stats, last))  # its mean leaves 0 out
+    return smoothing.SMOOTHING[name](stats)
