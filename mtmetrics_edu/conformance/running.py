@@ -42,6 +42,7 @@ SECONDS = 10.0  # for one answer
 STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
 SHOWN = 10  # failed cases in the text of a report
 WITH_TEXTS = 3  # … of which so many show their texts
+UNFLUSHED = " (a whole line, flushed)"  # what an answer must be
 LONGEST = 100_000  # bytes of one answer
 WAITING = 20  # answers that wait to be read
 
@@ -336,7 +337,7 @@ class Program:
         try:
             line = self.lines.get(timeout=seconds)
         except Empty:
-            self.over = f"it gave no answer within {seconds:g} seconds (a whole line, flushed)"
+            self.over = f"it gave no answer within {seconds:g} seconds{UNFLUSHED}"
             return {"error": self.over}
         if len(line) >= LONGEST and not line.endswith(b"\n"):
             self.over = f"it gave an answer of more than {LONGEST:,} bytes"

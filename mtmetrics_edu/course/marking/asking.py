@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any
 
 import mtmetrics_edu
-from mtmetrics_edu.conformance.running import Program
+from mtmetrics_edu.conformance.running import UNFLUSHED, Program
 from mtmetrics_edu.course.building.ours import PARTS, ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.functions import Function
@@ -77,7 +77,8 @@ class Conversation:
         reply = answer.get("score")
         if not isinstance(reply, dict):
             self.end()
-            raise StoppedError(f"{answer.get('error', 'it does not answer what it is asked')}")
+            why = f"{answer.get('error', 'it does not answer what it is asked')}"
+            raise StoppedError(why.removesuffix(UNFLUSHED))
         return reply
 
     def ask(self, message: dict[str, Any], closed: Collection[str] = ()) -> dict[str, Any]:
