@@ -153,19 +153,15 @@ def test_several_systems_get_their_own_corrected_p_values():
 def test_lines_that_drift_apart_get_no_verdict():
     _, better, _ = constructed()
     write_constructed({"better.txt": better, "moved.txt": [*better[1:], better[0]]})
+    given = ["compare", "base.txt", "better.txt", "moved.txt", *FEW, "-r", "ref.txt"]
     sentence = (
         "The lines of moved.txt do not seem to belong to those of the references: before they are "
         "put right, nothing can be said about this difference."
     )
-    for systems in (["moved.txt"], ["better.txt", "moved.txt"]):
-        given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
-        assert re.search(rf"against \d\d\.\d\d\. {sentence}\n$", run(*given).out)
-        run(*given, "--html", "x.html", "--force")
-        page = Path("x.html").read_text()
-        assert page.count(sentence) == 2  # the answer, and what a paper would print
-        assert page.count("This is evidence") == len(systems) - 1
-        ranks = [system["rank"] for system in run(*given, "--json").record["systems"]]
-        assert ranks == [1, None][-len(systems) :]
+    assert run(*given, "--html", "x.html").out.endswith(f". {sentence}\n")
+    page = Path("x.html").read_text()  # the answer, and what a paper would print
+    assert (page.count(sentence), page.count("This is evidence")) == (2, 1)
+    assert [it["rank"] for it in run(*given, "--json").record["systems"]] == [1, None]
 
 
 def test_a_system_compared_with_itself():
