@@ -239,6 +239,12 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
     (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
     (
+        lambda c, r: correct(c, r) / (1 + ("see" in c)),
+        "unknown",
+        "is wrong in 2 of 160 cases, in a way that the suite does not know; all of these have the "
+        'flag "longer"',
+    ),
+    (
         median_length,
         "unknown",
         'in a way that the suite does not know; all of these have the flag "several-references"; '
@@ -344,9 +350,13 @@ def test_remarks() -> None:
     assert remarks_on(lambda c, r: round(correct(c, r), 4)) == {}
     assert set(remarks_on(splitting)) == {"characters"}
     assert remarks_on(splitting, "text") == {}
-    words = remarks_on(lambda c, r: correct(c, r) * [1]["ef" in c])["stops"]
-    assert words.startswith("it gives no score in 1 of ")
-    assert " cases (IndexError: list index out of range), as for ['a', 'b', 'c'," in words
+    for those, where in (
+        ({"ef"}, "1 of 160 cases (IndexError: list index out of range), as for ['a', 'b', 'c',"),
+        ({"see"}, '2 of 160 cases, all with the flag "longer" ('),
+        ({"barks", "pots"}, "2 of 160 cases, in all of which the right score is 0 ("),
+    ):
+        words = remarks_on(lambda c, r: correct(c, r) * [1][bool(those & {*c})])["stops"]  # noqa: B023
+        assert words.startswith(f"it gives no score in {where}")
 
 
 def test_plain_questions_come_first() -> None:

@@ -200,7 +200,7 @@ def test_memory_stays_small(script: str) -> None:
         ({"tolerance": -1}, "tolerance is -1; expected 0 or more"),
         ({"command": " "}, "the command is empty; expected a program"),
         ({"command": "'"}, "the command ' has a quotation mark without its pair"),
-        ({"convention": "tesseract"}, "not a convention of the suite"),
+        ({"convention": "tesseract"}, "'tesseract' is not a known convention of the suite; "),
     ],
 )
 def test_options_are_checked_before_the_program_starts(options: Any, why: str) -> None:
