@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 from functools import reduce
+from itertools import chain, zip_longest
 from operator import or_
 from typing import Any
 
@@ -163,9 +164,7 @@ def joined_without_blanks(cand: Any, refs: Any) -> float:
         return Counter("".join(gram) for gram in ng(tokens, n))
 
     def matches(n: int) -> int:
-        limit: Counter[str] = Counter()
-        for r in refs:
-            limit |= counts(r, n)
+        limit = reduce(or_, (counts(r, n) for r in refs))
         return (counts(cand, n) & limit).total()
 
     return with_counts(cand, refs, matches)
@@ -331,6 +330,11 @@ def rounds_early(cand: Any, refs: Any) -> float:
     return penalty(cand, refs) * mean(round(p, 2) for p in precisions(cand, refs))
 
 
+def marks_the_beginning(cand: Any, refs: Any) -> float:
+    """beginnings"""
+    return bleu(["<s>", *cand], [["<s>", *r] for r in refs])
+
+
 def lower_cases_one_side(cand: Any, refs: Any) -> float:
     """lower@candidate"""
     return bleu([word.lower() for word in cand], refs)
@@ -366,6 +370,12 @@ def closest_set(cands: Any, refs: Any) -> float:
     c = sum(map(len, cands))
     sums = [sum(map(len, column)) for column in zip(*refs, strict=False)]
     return bp(c, min(sums, key=lambda r: (abs(r - c), r))) * mean(pooled(cands, refs))
+
+
+def glued_although_references_end(cands: Any, refs: Any) -> float:
+    """pooling:glued"""
+    columns = zip_longest(*refs, fillvalue=[])
+    return bleu([*chain(*cands)], [[*chain(*column)] for column in columns])
 
 
 def without_short_ones(cands: Any, refs: Any) -> float:
