@@ -46,6 +46,7 @@ def test_scores_signature_and_the_answer(expected):
         "",
     )
     columns = ["compare", "all.tsv:a", "all.tsv:b", *FEW, "-r", "all.tsv:r", "all.tsv:s"]
+    assert "|bs:1000|ar:10000|seed:12345\n" in run(*PAIR[:3], "-r", "r.txt").out
     renamed = run(*PAIR).out.replace("a.txt", "all.tsv:a").replace("b.txt", "all.tsv:b")
     assert run(*columns).out == renamed
 
@@ -123,6 +124,7 @@ def test_several_systems_get_their_own_corrected_p_values():
     write_constructed(systems)
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
     assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
+    assert "to rank" not in run(*given, "--resamples", "119").err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
     for i in (0, 1, 2):
         p_values = [its[i]["p_value"] for its in tests]

@@ -390,6 +390,11 @@ def mean_without_short_ones(cands: Any, refs: Any) -> float:
     return sum(scores) / len(scores) if scores else 0.0
 
 
+def mean_without_penalty(cands: Any, refs: Any) -> float:
+    """penalty:none pooling:mean"""
+    return sum(mean(precisions(*pair)) for pair in zip(cands, refs, strict=True)) / len(cands)
+
+
 def one_reference_of_each(cands: Any, refs: Any) -> float:
     """references:chosen"""
     pairs = zip(cands, refs, strict=True)

@@ -231,12 +231,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (right_once, "unknown", "it keeps something from one call for the next"),
     (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
     (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
-    (
-        lambda c, r: correct(c, r) / (1 + ("see" in c)),
-        "unknown",
-        "is wrong in 2 of 160 cases, in a way that the suite does not know; all of these have the "
-        'flag "longer"',
-    ),
+    (lambda c, r: correct(c, r) / (1 + ("see" in c)), "unknown", 'these have the flag "longer"'),
     (
         median_length,
         "unknown",
