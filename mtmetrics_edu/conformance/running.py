@@ -200,7 +200,7 @@ class Report:
         yield from self.sentences()
         if self.silence():
             return
-        if flags := self.in_common():
+        if len(self.failures) > 1 and (flags := self.in_common()):
             yield f"All failed cases have in common: {', '.join(flags)}."
         yield "Failed, by flag:"
         for flag, (failed, asked) in self.by_flag().items():

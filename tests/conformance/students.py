@@ -69,8 +69,7 @@ def pooled(cands: Any, refs: Any) -> list[float]:
 
 
 def corpus(cands: Any, refs: Any) -> float:
-    r = sum(map(closest, cands, refs))
-    return bp(sum(map(len, cands)), r) * mean(pooled(cands, refs))
+    return bp(sum(map(len, cands)), sum(map(closest, cands, refs))) * mean(pooled(cands, refs))
 
 
 # -------------------------------------------------------------------------------- right, but odd

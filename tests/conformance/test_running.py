@@ -278,6 +278,7 @@ def test_failures_have_something_in_common() -> None:
     text = str(ties)
     assert "Diagnosis: it takes the first of two equally close reference lengths" in text
     assert "All failed cases have in common: tie" in text
+    assert "in common" not in str(replace(ties, results=ties.results[37:38]))  # one alone
     mean = report("pooling:mean")
     record = json.loads(json.dumps(mean.record()))
     assert record.pop("failed_by_flag") == {flag: [*it] for flag, it in mean.by_flag().items()}
