@@ -8,12 +8,11 @@ from functools import cache, partial
 from inspect import signature
 from itertools import count
 from math import isfinite
-from numbers import Number
 from typing import Any
 
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance.limits import Outcome, calls
-from mtmetrics_edu.conformance.mistakes.choices import table
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, table
 from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
 
 Scorer = Callable[..., Any]
@@ -21,10 +20,7 @@ Arguments = tuple[Any, ...]
 Asked = list[tuple[Question, Outcome]]
 NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
 LEAVES = 12  # of a result that are looked at
-PROBES = (  # cases that every way of calling has some of, none of them special
-    "perfect one-word-wrong one-word-short each-reference-helps two-segments-pooled "
-    "each-reference-helps-an-order tie-in-each-segment"
-).split()
+PROBES = WORDS["extra"]["probes"].split()
 CANDIDATES, REFERENCES = ("cand", "hyp"), ("ref",)  # how parameters begin
 PERCENT = 20  # a score above this is on a scale of 100
 PATIENCE = 2  # ways of calling that do not end, before the others are not tried
@@ -131,13 +127,11 @@ def is_number(value: Any) -> bool:
     >>> is_number(0.5), is_number("0.5"), is_number(None), is_number([1])
     (True, False, False, False)
     """
-    if isinstance(value, Number):
-        return not isinstance(value, (bool, complex))
-    if isinstance(value, (str, bytes, list, tuple, Mapping)):
+    if isinstance(value, (bool, str, bytes)):
         return False
     try:
         float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return False
     return True
 

@@ -12,7 +12,7 @@ from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
-from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
+from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
@@ -30,10 +30,6 @@ STRINGS = 60  # questions that are put as strings to a scorer of tokens
 FEW_DIGITS = 0.5 * 10**-3  # half a unit of scores that tell little
 EMPTY = {"empty-candidate", "empty-reference"}
 ZERO = {"undefined-order", "zero-order"}  # flags of cases whose right score is 0
-UNSTEADY = (
-    "gives other answers when it is asked the same again, so no mistake can be named: does it "
-    "keep something from one call for the next?"
-)
 UNUSUAL = {"digit-zero", "unicode", "case", "part-of-a-word"}
 
 
@@ -115,7 +111,7 @@ def diagnose(
         return silent_diagnosis(interview)
     if is_unsteady(ways[0], interview):
         right = right_one(ways[0], metric)
-        return wrong_diagnosis("unknown", UNSTEADY, ways[0], right, interview)
+        return wrong_diagnosis("unknown", WORDS["unknown"]["unsteady"], ways[0], right, interview)
     for answers in ways[:LIKELY]:
         if suspect := identify(answers.answers, answers.calling.level):
             return suspect_diagnosis(answers, suspect, metric, interview)
@@ -303,15 +299,14 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
 
 def silent_diagnosis(interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer that never gives a number."""
-    errors = interview.errors
-    if "endless" in errors:
-        words = f"does not end: there is {errors['endless']}"
-        return Diagnosis(name="endless", words=words, right=False, calling="unknown")
+    name, errors = "no-score", interview.errors
     reasons = "; ".join(f"given {level}: {error}" for level, error in errors.items())
     if len(set(errors.values())) == 1:
-        reasons = errors["tokens"]
+        reasons = next(iter(errors.values()))
     words = f"gives no score, however it is called ({reasons})"
-    return Diagnosis(name="no-score", words=words, right=False, calling="unknown")
+    if "endless" in errors:
+        name, words = "endless", f"does not end: there is {errors['endless']}"
+    return Diagnosis(name=name, words=words, right=False, calling="unknown")
 
 
 # -------------------------------------------------------------------------------- further troubles

@@ -32,6 +32,7 @@ from signal import strsignal
 from threading import Thread
 from typing import Any
 
+from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
 from mtmetrics_edu.conformance.search import identify
@@ -200,7 +201,7 @@ class Report:
         yield from self.sentences()
         if self.silence():
             return
-        if flags := self.in_common():
+        if len(self.failures) > 1 and (flags := self.in_common()):
             yield f"All failed cases have in common: {', '.join(flags)}."
         yield "Failed, by flag:"
         for flag, (failed, asked) in self.by_flag().items():
@@ -261,11 +262,8 @@ def run(
             raise ValueError(f"{name} is {value:g}; expected a number above 0")
     if not 0 <= tolerance < float("inf"):
         raise ValueError(f"tolerance is {tolerance:g}; expected 0 or more")
-    if convention not in ("", *STANDARD, *conventions()):
-        known = ", ".join(conventions())
-        raise ValueError(
-            f"{convention!r} is not a convention of the suite; expected one of: {known}"
-        )
+    known = dict.fromkeys(["", *STANDARD, *conventions()])
+    choose(convention, known, "convention of the suite")
     asked = list(cases(metric=metric, level=level))
     if convention:
         asked = [case for case in asked if isinstance(case.expected(convention), float)]

@@ -87,11 +87,7 @@ STEPS = table(  # what is done to tokens
         **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
-ONE_SIDED = [  # a step may be made on one side only
-    f"{step}@{side}"
-    for step in ("lower", "no-punctuation", "stripped", "boundaries", "no-repeats")
-    for side in ("candidate", "references")
-]
+ONE_SIDED = WORDS["extra"]["one-sided"].split()  # steps that may be made on one side only
 
 
 @cache

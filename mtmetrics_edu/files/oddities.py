@@ -133,6 +133,8 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
 
     >>> [without_blanks([(1, text)], "13a") for text in ("猫坐在垫子上", "猫 坐 在", "ねこ", "แมว")]
     ['zh', '', 'ja-mecab', 'char']
+    >>> without_blanks([(1, "我们 去北京 看 朋友")], "13a")
+    ''
     """
     joined = "".join(text for _, text in block)
     han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))

@@ -114,6 +114,7 @@ def average_neighbours(matches: Iterable[float]) -> list[float]:
     return averages
 
 
+# by name; add your own here, and its name is a smoothing everywhere (so its type is str)
 SMOOTHING: dict[str, Smoothing] = {
     "none": none,
     "floor": floor,

@@ -125,13 +125,12 @@ def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 
 def drift_sentence(comparison: SystemComparison) -> str:
     """That there is no verdict while the lines of a system drift apart; "" if they do not."""
-    both = comparison.a, comparison.b
-    if not (names := " and ".join(system.name for system in both if system.drifts)):
-        return ""
-    return (
+    names = " and ".join(it.name for it in (comparison.a, comparison.b) if it.drifts)
+    sentence = (
         f"The lines of {names} do not seem to belong to those of the references: before they are "
         f"put right, nothing can be said about this difference."
     )
+    return sentence if names else ""
 
 
 def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> Iterator[str]:

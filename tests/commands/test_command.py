@@ -54,6 +54,7 @@ def test_progress_is_one_line_that_vanishes(monkeypatch):
         ("--resamples=-1", "argument --resamples: '-1'; expected a whole number\n"),
         ("--resamples 0", "argument --resamples: 0; expected 1 or more\n"),
         (f"--seed {'9' * 19}", f"argument --seed: '{'9' * 19}'; expected a whole number\n"),
+        ("--tokenizer 14a", "argument --tokenizer: invalid choice: '14a' (choose from "),
         ("--metric ter", "argument --metric: invalid choice: 'ter' (choose from "),
     ],
 )
@@ -68,3 +69,5 @@ def test_options_at_the_limits():
     write_all()
     options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
     assert run(*SCORE, *options, "--interval", "--resamples", "40").code == 0
+    interval = run(*SCORE, "--interval", "--json").record["interval"]
+    assert (interval["resamples"], interval["seed"]) == (1000, 12345)

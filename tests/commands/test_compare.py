@@ -46,6 +46,7 @@ def test_scores_signature_and_the_answer(expected):
         "",
     )
     columns = ["compare", "all.tsv:a", "all.tsv:b", *FEW, "-r", "all.tsv:r", "all.tsv:s"]
+    assert "|bs:1000|ar:10000|seed:12345\n" in run(*PAIR[:3], "-r", "r.txt").out
     renamed = run(*PAIR).out.replace("a.txt", "all.tsv:a").replace("b.txt", "all.tsv:b")
     assert run(*columns).out == renamed
 
@@ -123,6 +124,7 @@ def test_several_systems_get_their_own_corrected_p_values():
     write_constructed(systems)
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
     assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
+    assert "to rank" not in run(*given, "--resamples", "119").err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
     for i in (0, 1, 2):
         p_values = [its[i]["p_value"] for its in tests]
@@ -153,19 +155,15 @@ def test_several_systems_get_their_own_corrected_p_values():
 def test_lines_that_drift_apart_get_no_verdict():
     _, better, _ = constructed()
     write_constructed({"better.txt": better, "moved.txt": [*better[1:], better[0]]})
+    given = ["compare", "base.txt", "better.txt", "moved.txt", *FEW, "-r", "ref.txt"]
     sentence = (
         "The lines of moved.txt do not seem to belong to those of the references: before they are "
         "put right, nothing can be said about this difference."
     )
-    for systems in (["moved.txt"], ["better.txt", "moved.txt"]):
-        given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
-        assert re.search(rf"against \d\d\.\d\d\. {sentence}\n$", run(*given).out)
-        run(*given, "--html", "x.html", "--force")
-        page = Path("x.html").read_text()
-        assert page.count(sentence) == 2  # the answer, and what a paper would print
-        assert page.count("This is evidence") == len(systems) - 1
-        ranks = [system["rank"] for system in run(*given, "--json").record["systems"]]
-        assert ranks == [1, None][-len(systems) :]
+    assert run(*given, "--html", "x.html").out.endswith(f". {sentence}\n")
+    page = Path("x.html").read_text()  # the answer, and what a paper would print
+    assert (page.count(sentence), page.count("This is evidence")) == (2, 1)
+    assert [it["rank"] for it in run(*given, "--json").record["systems"]] == [1, None]
 
 
 def test_a_system_compared_with_itself():

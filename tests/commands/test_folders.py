@@ -145,6 +145,9 @@ def test_what_is_broken_is_kept_or_told(mine, release):
     edit(release / ONE, "new words")
     assert len(update(mine)) == 1
     assert (mine / ONE).read_text() == "<<<<<<< not JSON"
+    (mine / f"{folders.RECORD}.new").mkdir()  # the old record stays until the new one is whole
+    with pytest.raises(OSError, match=f"{folders.RECORD}.new"):
+        update(mine)
     (mine / folders.RECORD).write_text('{"version": 1}')
     with pytest.raises(ValueError, match="nothing is known of what you edited"):
         update(mine)

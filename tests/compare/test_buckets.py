@@ -33,6 +33,8 @@ def test_segments_by_length():
             chosen = [side[i] for i in numbers], [SPLIT[i] for i in numbers]
             assert score == pytest.approx(corpus_bleu(*chosen).score, rel=1e-12)
         assert bucket.share == pytest.approx(comparison().shares[numbers].sum())
+    in_characters = buckets.names_of([5 * edge for edge in buckets.LENGTHS])
+    assert {bucket.name for bucket in comparison("chrf").by_length} <= {*in_characters}
 
 
 @pytest.mark.parametrize("like", [None, "sacrebleu"])

@@ -110,6 +110,12 @@ def test_equal_systems():
     assert {part.points for part in result.parts} == {0}
 
 
+def test_segments_with_equal_shares_stay_in_order():
+    a, references = ["a b c x", "a b x y"] * 20, [["a b c d"]] * 40
+    result = compare(a, ["a b c d"] * 40, references, max_n=2, **FEW)
+    assert [*result.segments_for("B")] == [*range(1, 40, 2), *range(0, 40, 2)]
+
+
 def test_one_segment_has_no_test():
     result = compare(["a b c d"], ["a b c d e"], [["a b c d e"]], **FEW)
     assert result.tests == ()

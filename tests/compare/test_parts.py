@@ -144,7 +144,7 @@ def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch):
     monkeypatch.setattr(parts_module, "LIMIT", 3)
     few = ngram_wins((a, b), references, READ, 2)
     assert (few.types_a, few.types_b) == (whole.types_a, whole.types_b)
-    sizes = [abs(win.difference) for win in whole.by_a]
-    assert sizes == sorted(sizes, reverse=True)
+    ranks = [(win.b - win.a, -len(win.ngram), win.ngram) for win in whole.by_a]
+    assert ranks == sorted(ranks)
     largest = [[win for win in whole.by_b if len(win.ngram) == n][:3] for n in (1, 2)]
     assert [*few.by_b] == [win for win in whole.by_b if win in largest[0] + largest[1]]

@@ -200,7 +200,7 @@ def test_memory_stays_small(script: str) -> None:
         ({"tolerance": -1}, "tolerance is -1; expected 0 or more"),
         ({"command": " "}, "the command is empty; expected a program"),
         ({"command": "'"}, "the command ' has a quotation mark without its pair"),
-        ({"convention": "tesseract"}, "not a convention of the suite"),
+        ({"convention": "tesseract"}, "'tesseract' is not a known convention of the suite; "),
     ],
 )
 def test_options_are_checked_before_the_program_starts(options: Any, why: str) -> None:
@@ -278,6 +278,7 @@ def test_failures_have_something_in_common() -> None:
     text = str(ties)
     assert "Diagnosis: it takes the first of two equally close reference lengths" in text
     assert "All failed cases have in common: tie" in text
+    assert "in common" not in str(replace(ties, results=ties.results[37:38]))  # one alone
     mean = report("pooling:mean")
     record = json.loads(json.dumps(mean.record()))
     assert record.pop("failed_by_flag") == {flag: [*it] for flag, it in mean.by_flag().items()}

@@ -212,6 +212,7 @@ def test_no_false_alarm_in_good_files():
         candidates = map(" ".join, system(texts, mistakes, seed))
         assert warnings_of(candidates, map(" ".join, texts)) == []
     assert warnings_of(["Yes."] * 60, [*["Yes."] * 59, "No."]) == []
+    assert warnings_of(["It is so."] * 60, ["It is fine."] * 60) == []
     assert warnings_of(sorted(CANDIDATES[:29]), REFERENCES[:29]) == []  # too few to say
 
 

@@ -536,10 +536,9 @@ REFERENCES = table(  # of the scores with each reference alone
 )
 POOLING = table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED  # the recipe knows how
 for least in range(1, 11):
-    words = f"leaves out segments of {least - 1} tokens or fewer"
-    mean_words = f"averages sentence scores, and {words}"
-    POOLING[f"from={least}"] = Choice((least, "pooled"), words)
-    POOLING[f"mean-from={least}"] = Choice((least, "mean"), mean_words)
+    rule = f"leaves out segments of {least - 1} tokens or fewer"
+    POOLING[f"from={least}"] = Choice((least, "pooled"), rule)
+    POOLING[f"mean-from={least}"] = Choice((least, "mean"), f"averages sentence scores, and {rule}")
 ORDERS = {name: slice(int(name)) for name in "4 1 2 3 5 6".split()} | {"2-4": slice(1, 4)}
 CHOICES: dict[str, dict[str, Choice]] = {
     "counting": COUNTING,

@@ -212,12 +212,7 @@ PENALTIES = table(  # from c and r; those of BLEU first
         "brevity-penalty-both-sides": choices.PENALTIES["both-sides"].of,
     },
 )
-BETAS = (  # as programs write them; from other points than (1/2, 2/3), or by another formula
-    "log(1/2)/log(1/3)**2 log(1/2)/log(1/2)**2 log(1/2)/log(3/5)**2 log(1/2)/log(3/4)**2 "
-    "log(1/2)/log(4/5)**2 log(1/2)/log(9/10)**2 log(1/10)/log(2/3)**2 log(1/3)/log(2/3)**2 "
-    "log(2/3)/log(2/3)**2 log(3/4)/log(2/3)**2 log(9/10)/log(2/3)**2 -4.22 log(1/2)/log(2/3) "
-    "log(1/2)/log(3/2) log(1/2)/2/log(3/2) log(1/2)/log(2/3)**2/log(2)**2 log2(1/2)/log2(2/3)**2"
-).split()
+BETAS = WORDS["betas"]["written"].split()
 for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
     value = eval(beta, {"log": log, "log2": log2})
     PENALTIES[f"beta={beta}"] = Choice(

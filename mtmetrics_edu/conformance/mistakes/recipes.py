@@ -203,10 +203,9 @@ class Recipe(ABC):
             pooled = self.but(pooling="pooled")
             scores = [pooled.score(segment) for segment in segments.alone]
             return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
-        if isinstance(self.choice("pooling"), tuple):
-            least, pooling = self.choice("pooling")
-            long = tuple(pair for pair in segments.pairs if len(pair[0]) >= least)
-            return self.but(pooling=pooling).score(Segments(long)) if long else 0.0
+        if isinstance(rule := self.choice("pooling"), tuple):  # the fewest tokens, and a pooling
+            long = tuple(pair for pair in segments.pairs if len(pair[0]) >= rule[0])
+            return self.but(pooling=rule[1]).score(Segments(long)) if long else 0.0
         if self.references == "together":
             return self.pooled(segments)
         together = self.but(references="together")

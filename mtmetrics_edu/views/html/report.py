@@ -154,11 +154,10 @@ def scores(comparison: SystemComparison) -> Html:
         lines.append(note(escape(f"{letter}: "), tag("code", escape(str(score)))))
     for signature in dict.fromkeys(system.score.signature for _, system in both(comparison)):
         lines.append(note(escape("Signature: "), tag("code", escape(signature))))
-    size = f"{comparison.size:,} segments" if comparison.size > 1 else "1 segment"
-    like = comparison.like
-    how = f"scored as {like} does." if like else "scored by the package's own rules."
+    how = f"as {comparison.like} does" if comparison.like else "by the package's own rules"
+    lines.append(note(escape(f"{counted(comparison.size, 'segment')}; scored {how}.")))
     columns = ["system", verdicts.NAMES[metric], f"{comparison.confidence:.0%} interval"]
-    return wide(table(columns, rows), "scores") + joined(lines) + note(escape(f"{size}; {how}"))
+    return wide(table(columns, rows), "scores") + joined(lines)
 
 
 def chance(comparison: SystemComparison) -> Html:
