@@ -83,7 +83,7 @@ def test_the_options_reach_the_suite():
     [
         (["python 'x.py"], "the command python 'x.py has a quotation mark without its pair"),
         (["/no/such/program"], "/no/such/program cannot be started: No such file"),
-        (["true", "--convention", "x"], "not a convention"),
+        (["true", "--convention", "x"], "not a known convention"),
         (["true", "--scale", "0"], "scale is 0; expected a number above 0"),
     ],
 )
