@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
 from operator import add
 
 from mtmetrics_edu.checks import choose
@@ -21,10 +21,11 @@ from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
 from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.metrics.smoothing import orders_needed
-from mtmetrics_edu.metrics.tokenizers import tokenize
+from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 
 NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 # An edit of a candidate leaves the references as they are. Do not change what these return.
+tokens_of = lru_cache(maxsize=20)(tokenize)
 weights_of = lru_cache(maxsize=2)(information_weights)
 nltk_weights_of = lru_cache(maxsize=2)(nltk.information_weights)
 
@@ -51,10 +52,8 @@ class Calculation:
     @cached_property
     def segments(self) -> list[tuple[list[str], list[list[str]]]]:
         """The tokens of each segment: of its candidate, and of each of its references."""
-
-        def tokens(text: str) -> list[str]:
-            return tokenize(text, self.choices.tokenizer, self.choices.lowercase)
-
+        name, lowercase = self.choices.tokenizer, self.choices.lowercase
+        tokens = partial(tokens_of, tokenizer=ALL_TOKENIZERS.get(name, name), lowercase=lowercase)
         return [(tokens(text), list(map(tokens, references))) for text, references in self.texts]
 
     @cached_property

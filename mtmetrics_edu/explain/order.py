@@ -114,8 +114,7 @@ class Order:
     @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""
-        clipped = clipped_of(self.texts[0], self.texts[1:], self.n)
-        return {ngram: clipped.get(ngram, 0) for ngram in self.counts}
+        return dict.fromkeys(self.counts, 0) | clipped_of(self.texts[0], self.texts[1:], self.n)
 
     @property
     def width(self) -> int:

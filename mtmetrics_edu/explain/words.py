@@ -142,7 +142,7 @@ def look_alikes(candidate: Tokens, references: References) -> list[str]:
     >>> look_alikes(["caf\\u00e9", "noir"], [["cafe\\u0301", "blanc"]])
     ['café']
     """
-    known = {token for token in chain(*references) if not token.isascii()}
-    strange = [t for t in dict.fromkeys(candidate) if not t.isascii() and t not in known]
-    looks = {normalize("NFC", token) for token in known} if strange else set()
-    return [token for token in strange if normalize("NFC", token) in looks]
+    strange = [token for token in dict.fromkeys(candidate) if not token.isascii()]
+    known = {token for token in chain(*references) if not token.isascii()} if strange else set()
+    looks = {normalize("NFC", token) for token in known}
+    return [token for token in strange if token not in known and normalize("NFC", token) in looks]

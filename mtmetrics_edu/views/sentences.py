@@ -370,7 +370,7 @@ def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
         ngram
         for old, new in zip(before.orders, after.orders, strict=False)
         for ngram, count in new.limits.items()
-        if count > old.limits.get(ngram, 0)
+        if count and count > old.limits.get(ngram, 0)
         for _ in range(count - old.limits.get(ngram, 0))
     ]
 

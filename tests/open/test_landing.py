@@ -263,9 +263,7 @@ def test_the_score_is_in_sight_at_once(width, height, browser, site):
     """And the table in front is not wider than its place."""
     with Landing(browser, site, width=width, height=height) as tab:
         assert eventually(tab.page, lambda: in_sight(tab, "Candidate"))
-        main = area(tab).locator(".mtm-score dl").bounding_box()
-        assert main
-        assert main["y"] + main["height"] <= height
+        assert area(tab).locator(".mtm-score dl").evaluate(BOX)["bottom"] <= height
         (cut,) = (
             area(tab)
             .locator(".mtm-scroll:visible")

@@ -12,7 +12,7 @@ from mtmetrics_edu.course.examples import THE_7
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
 from ..browser.lab import CHROMIUM, FLAGS, Tab, eventually
-from ..browser.test_playground import shows
+from ..browser.test_playground import BOX, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..notebooks.harness import read as read_notebook
 from .lite import LiteNotebook, release, serve_files
@@ -103,9 +103,7 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(browser, site
         tab.page.get_by_role("link", name="Run this page").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
         expect(title).to_contain_text("brevity penalty")
-        box = title.bounding_box()
-        assert box
-        assert box["width"] > 250  # of 390: no file browser takes the room
+        assert title.evaluate(BOX)["width"] > 250  # of 390: no file browser takes the room
         tab.screenshot("site-phone")
 
 

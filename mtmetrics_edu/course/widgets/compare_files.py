@@ -89,8 +89,7 @@ class CompareFiles(Live):
 
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
-        layout = ipywidgets.Layout(width="auto")
-        button = ipywidgets.FileUpload(description=f"Upload {name}", layout=layout)
+        button = ipywidgets.FileUpload(description=f"Upload {name}", layout={"width": "auto"})
         controls.on_new("value", button, partial(self.take, button, self.boxes[name]))
         return button
 

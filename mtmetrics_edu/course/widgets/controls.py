@@ -54,8 +54,7 @@ def surface(label: str, value: str | Tokens = "", placeholder: str = "") -> Widg
 
 def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -> list[Widget]:
     """A box for the candidate, and one for each reference, numbered from 1; texts or tokens."""
-    numbered = enumerate(references, start=1)
-    rest = [surface(f"Reference {i}", text) for i, text in numbered]
+    rest = [surface(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
     return [surface("Candidate", candidate), *rest]
 
 

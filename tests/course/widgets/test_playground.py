@@ -345,7 +345,12 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypat
         await asyncio.sleep(0.2)
         assert seen == [0, 6]  # emptied once, drawn once
         assert [safe(it).text for it in heard] == [f"BLEU {number(playground.score.score)}"]
+        playground.tab = "BLEU"
+        await asyncio.sleep(0.2)
+        assert "mtm-total" in playground.panes["below BLEU"].value
+        playground.tab = "NIST"
         playground.candidate = "a"
+        assert not playground.panes["below BLEU"].value  # those of another text
         playground.close()
         await asyncio.sleep(0.2)
         assert not cards.value  # nothing is drawn any more: a closed pane would not tell

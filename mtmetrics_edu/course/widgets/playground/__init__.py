@@ -44,7 +44,8 @@ from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 STAGE = ("stage", "about", "sum")  # the panes that are always drawn
-BEHIND = ("announcement", "cards", "below")  # drawn later
+BELOW = {name: f"below {name}" for name, tab in TABS.items() if tab.below}  # worked tables
+BEHIND = ("announcement", "cards", *BELOW.values())  # drawn later
 PAUSE = 0.5  # seconds after the last change until that is drawn at which nobody looks
 MOMENT = 0.05  # until the worked tables are
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
@@ -169,7 +170,7 @@ class Playground(Live):
         """What stands under a tab: its controls, and its pane."""
         above = [self.controls[control.name] for control in tab.controls]
         above += [self.pin] if tab.name == "A → B" else []
-        below = [self.panes["below"]] if tab.below else []
+        below = [self.panes[BELOW[tab.name]]] if tab.below else []
         return ipywidgets.VBox([*above, self.panes[tab.name], *below])
 
     def choice(self, name: str) -> Widget:
@@ -268,10 +269,9 @@ class Playground(Live):
             self.classroom.write(look)
             tell(self.unfold, description=choices.summary(self.state), value=look.choosing)
             tell(self.choices.layout, display=None if look.choosing else "none")
-            for name, pane in self.helps.items():
-                if look.choosing:
-                    sentence = choices.CHOICES[name].explained(self.state.typed[name])
-                    put(pane, markup.note(escape(sentence)))
+            for name, pane in self.helps.items() if look.choosing else ():
+                sentence = choices.CHOICES[name].explained(self.state.typed[name])
+                put(pane, markup.note(escape(sentence)))
             ui.set_class(self, "mtm-presenting", look.presenting)
             ui.set_class(self, "mtm-secret", look.is_secret)
             ui.set_class(self, "mtm-inviting", look.inviting)
@@ -282,9 +282,9 @@ class Playground(Live):
         """What the panes show, in the order in which they are sent: the stage, and the tab in
         front; the other tabs when they are turned to.
 
-        In a new state the tabs behind and the cards are emptied, so that none shows an old one; the
-        score that was announced, too, while the new one is to be guessed. If a tab that is still
-        empty cannot be drawn, it shows what was last right.
+        In a new state the tabs behind with their worked tables, and the cards are emptied, so that
+        none shows an old one; the score that was announced, too, while the new one is to be
+        guessed. If a tab that is still empty cannot be drawn, it shows what was last right.
         """
         try:
             view = View(self.calculation, self.state.selected, self.look)
@@ -303,7 +303,8 @@ class Playground(Live):
             raise
         is_new = self.view is None or self.view.calculation is not view.calculation
         self.view = view
-        old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, "cards") if is_new else ()
+        others = [it for it in ("cards", *BELOW.values()) if it != BELOW.get(self.tab)]
+        old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, *others) if is_new else ()
         return fragments | {name: NOTHING for name in old if name not in fragments}
 
     def note_change(self, view: View) -> None:
@@ -336,7 +337,7 @@ class Playground(Live):
         below = TABS[self.tab].below
         if below and self.view and self.good.get(self.tab):
             with self.attempt():
-                self.fill({"below": below(self.view)})
+                self.fill({BELOW[self.tab]: below(self.view)})
 
     def answer(self) -> None:
         """Tell the score to who listens to the page, and draw what each word of the candidate

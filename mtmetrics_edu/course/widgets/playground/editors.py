@@ -35,8 +35,7 @@ class Editors:
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
-        buttons = self.add, self.add_segment, self.segment, self.remove_segment
-        self.segments = controls.row(*buttons)
+        self.segments = controls.row(self.add, self.add_segment, self.segment, self.remove_segment)
         legend = ipywidgets.HTML(markup.pane(texts.legend(), style=False))
         self.under = controls.row(self.segments, legend, css="mtm-under")
         self.box = controls.editors(self.candidate)

@@ -280,19 +280,28 @@ def brevity(view: View) -> Html:
 NIST_ORDER = of_look("nist_order", partial(number_box, "NIST n", 1, 1, NIST_ORDERS), "nist_n")
 
 
-@tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,))
-def nist(view: View) -> Html:
-    """What each word tells, what each order and reference earns, NIST's own way and NLTK's, the
-    formula, and what each n-gram is worth."""
-    calculation, ways = view.calculation, view.calculation.nist_ways(view.segment)
-    order = calculation.order(view.segment, view.look.nist_n)
+def nist_tables(view: View) -> Html:
+    """What each order and reference earns, NIST's own way and NLTK's, the formula, and what each
+    n-gram is worth."""
+    ways = view.calculation.nist_ways(view.segment)
+    order = view.calculation.order(view.segment, view.look.nist_n)
     return (
-        lead(sentences.nist_said(view.nist))
-        + side_by_side(stills.bits(order, calculation.information, "var(--mtm-ink)"))
-        + side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
+        side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
         + side_by_side(formulas.nist_formula(view.nist), tables.nist_table(order))
         + note(escape(WORDS["notes"]["NIST"]))
     )
+
+
+@tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,), below=nist_tables)
+def nist(view: View) -> Html:
+    """What each word tells."""
+    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view, "var(--mtm-ink)"))
+
+
+def nist_bits(view: View, *ink: str) -> Html:
+    """The words of all texts under bars of what they tell. ink: of words and numbers."""
+    order = view.calculation.order(view.segment, view.look.nist_n)
+    return stills.bits(order, view.calculation.information, *ink)
 
 
 @tab("A → B", "What did my changes do?", pooled=True)

@@ -22,12 +22,13 @@ from mtmetrics_edu.course.widgets import controls as ui
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import open_table, read_table
+from mtmetrics_edu.course.widgets.playground.pages import nist_bits
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import code, drawing, plain, stills
+from mtmetrics_edu.views import code, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.svg import bars, curves
 
@@ -167,9 +168,7 @@ PICTURES: dict[str, Callable[[View], Html]] = {
     "precisions": lambda view: bars.precision_bars(view.explanation),
     "why": lambda view: bars.waterfall(view.bleu),
     "penalty": lambda view: curves.penalty_curve(*lengths_of(view.bleu)),
-    "nist": lambda view: stills.bits(
-        view.calculation.order(view.segment, view.look.nist_n), view.calculation.information
-    ),
+    "nist": nist_bits,
     "segments": lambda view: bars.segment_bars(view.calculation.corpus),
 }
 
