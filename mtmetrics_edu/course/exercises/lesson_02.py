@@ -204,6 +204,7 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     Not summed: it clips at the sum over the references.
     Not best-reference: it takes the best single reference; each n-gram may take its own.
     Not first-reference: it looks at the first reference only.
+    Not last-reference: it looks at the last reference only.
     Not types: it counts types; every occurrence counts.
     Not substrings: it looks into the text of a reference and finds `the` in `there`; compare whole
     tokens.
