@@ -57,7 +57,8 @@ def four_precisions() -> list[tuple[int, int]]:
 
 @lesson.exercise("03-b", Number())
 def bleu() -> float:
-    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
+    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU,
+    to three places?
 
     Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
