@@ -53,8 +53,7 @@ def closest_length(candidate_length, reference_lengths):
 """,
     "corpus_bleu": """
 def share(pairs):
-    clipped = sum(pair[0] for pair in pairs)
-    total = sum(pair[1] for pair in pairs)
+    clipped, total = map(sum, zip(*pairs))
     return clipped / total if total else 0
 
 def corpus_bleu(candidates, references):

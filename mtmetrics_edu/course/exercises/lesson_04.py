@@ -167,5 +167,5 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
     for n in (1, 2, 3, 4):
         clipped, total = modified_precision(candidate, references, n)
         precisions.append(clipped / total if total else 0.0)
-    r = closest_reference_length(candidate, references)
+    r = closest_length(len(candidate), [len(reference) for reference in references])
     return brevity_penalty(len(candidate), r) * geometric_mean(precisions)

@@ -2,18 +2,13 @@
 
 from collections.abc import Sequence
 
-from mtmetrics_edu import (
-    brevity_penalty,
-    closest_reference_length,
-    corpus_bleu,
-    modified_precision,
-    sentence_bleu,
-)
+from mtmetrics_edu import brevity_penalty, corpus_bleu, modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
 from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.lesson_04 import closest_length
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.metrics.ngrams import Tokens
@@ -155,5 +150,6 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
         precisions.append(clipped / total if total else 0.0)
     c, r = 0, 0
     for candidate, own in zip(candidates, references, strict=True):
-        c, r = c + len(candidate), r + closest_reference_length(candidate, own)
+        lengths = [len(reference) for reference in own]
+        c, r = c + len(candidate), r + closest_length(len(candidate), lengths)
     return brevity_penalty(c, r) * geometric_mean(precisions)

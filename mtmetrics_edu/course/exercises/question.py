@@ -61,6 +61,10 @@ class Exercise(Question):
 
     builds: str = ""  # the name of the function in my_bleu.py, if this is the lesson's build
 
+    def __call__(self, *arguments: Any) -> Any:
+        """What the solution returns; so the solution of a later lesson can call it."""
+        return self.solve(*arguments)
+
     @property
     def hint(self) -> str:
         """Where to look; never the answer."""
