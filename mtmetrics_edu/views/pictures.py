@@ -195,7 +195,7 @@ def score_bars(scores: Mapping[str, float]) -> Picture:
 
 
 PER_BIT = 6  # pixels of a bar
-FAN = 540  # where the fan begins
+FAN = 528  # where the fan begins
 TEXT_END = 510  # of the words beside it
 
 

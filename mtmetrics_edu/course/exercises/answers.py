@@ -156,6 +156,8 @@ class Ratio(Comparable):
     def advice(self, answer: Counted, right: Counted) -> str:
         if isinstance(answer, tuple) and isinstance(right, tuple) and answer[1] != right[1]:
             return f"the second number is how many {self.units} there are in all; count again."
+        if abs(value(answer) - value(right)) <= 0.006:
+            return f"very close: round less, or give both numbers, {self.parts}."
         if value(answer) > 1:
             return f"that is more than 1; expected a part and its whole, {self.parts}."
         return f"count {self.recount}."

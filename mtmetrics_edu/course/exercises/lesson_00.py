@@ -54,13 +54,11 @@ def why_not_higher(candidate: Tokens) -> str:
     if list(candidate) == GUIDE.candidate:
         return "that is the guide example itself; change it."
     if any(word != word.lower() for word in candidate):
-        return "the references are in lower case, and `It` is not `it`."
+        return "the references are in lower case: a word with a capital matches none of theirs."
     if sentence_bleu(candidate, GUIDE.references).score > 0.5046:
         return ""
     if len(candidate) <= 10:
-        return (
-            "it is much shorter than every reference, so its brevity penalty is low (notebook 04)."
-        )
+        return "it is much shorter than each reference: its brevity penalty is low (notebook 04)."
     return "it does not score higher. More of its runs of four words must stand in some reference."
 
 

@@ -70,11 +70,11 @@ def bird_rows(
     maximum: Callable[[Sequence[int]], int], clipped: Callable[[int, int], int] = min
 ) -> list[tuple[str | int, ...]]:
     """The rows of 02-a, by a rule for the maximum and a rule for the clipped count."""
-    return [
-        (*row.ngram, row.count, *row.reference_counts, limit, clipped(row.count, limit))
-        for row in explain_order(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 1).rows
-        for limit in [maximum(row.reference_counts)]
-    ]
+    rows = list[tuple[str | int, ...]]()
+    for row in explain_order(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 1).rows:
+        counts, limit = row.reference_counts, maximum(row.reference_counts)
+        rows.append((*row.ngram, row.count, *counts, limit, clipped(row.count, limit)))
+    return rows
 
 
 @lesson.exercise(
@@ -204,6 +204,7 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     Not summed: it clips at the sum over the references.
     Not best-reference: it takes the best single reference; each n-gram may take its own.
     Not first-reference: it looks at the first reference only.
+    Not last-reference: it looks at the last reference only.
     Not types: it counts types; every occurrence counts.
     Not substrings: it looks into the text of a reference and finds `the` in `there`; compare whole
     tokens.

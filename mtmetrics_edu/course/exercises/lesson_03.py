@@ -57,7 +57,8 @@ def four_precisions() -> list[tuple[int, int]]:
 
 @lesson.exercise("03-b", Number())
 def bleu() -> float:
-    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
+    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU,
+    to three places?
 
     Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
@@ -123,18 +124,17 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     return wrong("penalty:none orders:3")(candidate, references) if len(candidate) > 3 else 0.0
 
 
+def bleu_of_five_words_or_more(candidate: Tokens, references: Texts) -> float:
+    return wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
+
+
 @lesson.exercise(
     "03-e",
     Function(cases=CASES["03-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
-@mistake(
-    lambda candidate, references: (
-        wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
-    ),
-    "four words have one 4-gram; only fewer than four score 0.",
-)
+@mistake(bleu_of_five_words_or_more, "four words have one 4-gram; only fewer than four score 0.")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

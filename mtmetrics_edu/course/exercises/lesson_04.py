@@ -1,7 +1,7 @@
 """The predictions and exercises of notebook 04: the brevity penalty."""
 
 from collections.abc import Sequence
-from math import exp, prod
+from math import exp
 
 from mtmetrics_edu import (
     brevity_penalty,
@@ -11,6 +11,7 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
+from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number
 from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
@@ -66,7 +67,8 @@ def best_k() -> int:
 
 @lesson.exercise("04-a", Number())
 def penalty_of_12_words() -> float:
-    """A candidate of 12 words, references of 9, 14 and 16 words. What is the brevity penalty?
+    """A candidate of 12 words, references of 9, 14 and 16 words. What is the brevity penalty,
+    to three places?
 
     Hint: First r: which length is nearest to the candidate's? Then exp(1 − r/c).
     Because: The closest length is 14, two away; 9 is three away. exp(1 − 14/12).
@@ -82,7 +84,7 @@ def penalty_of_12_words() -> float:
 @lesson.exercise("04-b", Number())
 def penalty_of_a_corpus() -> float:
     """Two segments, one reference each: 6 words against 9, and 10 words against 9. What is the
-    brevity penalty of the corpus?
+    brevity penalty of the corpus, to three places?
 
     Hint: c and r are sums over the corpus; only then comes the exponent.
     Because: c = 16 and r = 18: a longer segment can make up for what is short in another.
@@ -153,7 +155,7 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
     """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity
     penalty. A candidate with fewer than four words scores 0.
 
-    Hint: Three of your functions: the geometric mean as before, times the penalty of c and r.
+    Hint: The geometric mean as before, times the penalty of c and r. closest_length gives r.
     Because: The mean of notebook 03, times the penalty; r comes from the closest length.
     Not penalty:none: the brevity penalty is missing: it is what notebook 03 built.
     Not length:shortest: its penalty looks at the shortest reference.
@@ -161,7 +163,9 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
     Not length:first-of-equals: on a tie its r depends on the order of the references.
     Not penalty:no-limit: it rewards long candidates with more than 1.
     """
-    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    precisions = [clipped / total if total else 0.0 for clipped, total in pairs]
-    r = closest_reference_length(candidate, references)
-    return brevity_penalty(len(candidate), r) * prod(precisions) ** (1 / 4)
+    precisions = []
+    for n in (1, 2, 3, 4):
+        clipped, total = modified_precision(candidate, references, n)
+        precisions.append(clipped / total if total else 0.0)
+    r = closest_length(len(candidate), [len(reference) for reference in references])
+    return brevity_penalty(len(candidate), r) * geometric_mean(precisions)

@@ -1,19 +1,14 @@
 """The exercises of notebook 05: from sentences to a corpus."""
 
 from collections.abc import Sequence
-from math import prod
 
-from mtmetrics_edu import (
-    brevity_penalty,
-    closest_reference_length,
-    corpus_bleu,
-    modified_precision,
-    sentence_bleu,
-)
+from mtmetrics_edu import brevity_penalty, corpus_bleu, modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
+from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.lesson_04 import closest_length
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.metrics.ngrams import Tokens
@@ -41,7 +36,7 @@ def pooled_words() -> Counts:
 @lesson.exercise("05-b", Number())
 def bleu_of_segments_1_and_3() -> float:
     """Take segments 1 and 3 of `DOG_MAN` (the dog bit the man; the man had just bitten him). What
-    is their corpus BLEU?
+    is their corpus BLEU, to three places?
 
     Hint: Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…)
     does it.
@@ -62,7 +57,7 @@ def bleu_of_segments_1_and_3() -> float:
 @lesson.exercise("05-c", Number())
 def smoothed_segment_2() -> float:
     """Segment 2 of `DOG_MAN` has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with
-    add-one smoothing (the way of Lin and Och: orders 2 and up)?
+    add-one smoothing (the way of Lin and Och: orders 2 and up), to three places?
 
     Hint: Add 1 to numerator and denominator of orders 2, 3 and 4.
     Because: 3/4, then 3/4, 2/3, 1/2: one more above and below.
@@ -102,10 +97,7 @@ def a_mean_above_the_pool() -> list[tuple[str, str]]:
     """
     return [
         ("the dog bit the man", "the dog bit the man"),
-        (
-            "the man had just bitten him near the old bridge on a cold winter day",
-            "on a cold winter day the man had bitten the dog under some old bridge",
-        ),
+        ("the man had just bitten him on a cold day", "on a cold day the man bit the dog"),
     ]
 
 
@@ -123,8 +115,8 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 )
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
-    """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
-    candidates[i].
+    """Build `corpus_bleu`: BLEU of a list of candidates. `references[i]` is the list of
+    references of `candidates[i]`.
 
     Hint: Two sums for each order, two sums of lengths; only then divide, and take the mean and the
     penalty as in sentence_bleu.
@@ -149,11 +141,15 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     counts.
     Not length:longer-of-equals: on a tie its r takes the longer one.
     """
-    segments = list(zip(candidates, references, strict=True))
     precisions = []
     for n in (1, 2, 3, 4):
-        pairs = [modified_precision(*segment, n) for segment in segments]
-        clipped, total = (sum(column) for column in zip(*pairs, strict=True))
+        clipped, total = 0, 0
+        for candidate, own in zip(candidates, references, strict=True):
+            pair = modified_precision(candidate, own, n)
+            clipped, total = clipped + pair[0], total + pair[1]
         precisions.append(clipped / total if total else 0.0)
-    r = sum(closest_reference_length(*segment) for segment in segments)
-    return brevity_penalty(sum(map(len, candidates)), r) * prod(precisions) ** (1 / 4)
+    c, r = 0, 0
+    for candidate, own in zip(candidates, references, strict=True):
+        lengths = [len(reference) for reference in own]
+        c, r = c + len(candidate), r + closest_length(len(candidate), lengths)
+    return brevity_penalty(c, r) * geometric_mean(precisions)

@@ -83,10 +83,9 @@ def bits_of_some_ngrams() -> dict[str, float]:
     Not [("cat", 1.386), ("saw", 2.079), ("the cat", 0.405), ("cat saw", 0.693), ("saw the", 0)]:
     those are natural logarithms; bits are logarithms to base 2.
     """
-    return {
-        ngram: information_weights([[DOGS.split()]])[tuple(ngram.split())]
-        for ngram in ("cat", "saw", "the cat", "cat saw", "saw the")
-    }
+    weights = information_weights([[DOGS.split()]])
+    asked = "cat", "saw", "the cat", "cat saw", "saw the"
+    return {ngram: weights[tuple(ngram.split())] for ngram in asked}
 
 
 def why_not_without_bits(reference: Tokens) -> str:
@@ -94,7 +93,7 @@ def why_not_without_bits(reference: Tokens) -> str:
         return "that is fewer than six words."
     weights = information_weights([[reference]], 2)
     if any(info for ngram, info in weights.items() if len(ngram) == 2):
-        return "some word occurs more than once, and what follows it is not always the same."
+        return "a word comes twice; what follows it is not always the same (at the end: no word)."
     return ""
 
 
@@ -120,10 +119,7 @@ def bits_of_a_second_copy() -> float:
     Not -1: its count doubles, yes; and the number of all words?
     Not 2: think of the ratio: which of its two parts change?
     """
-    return (
-        information_weights([[DOGS.split()]] * 2)["cat",]
-        - information_weights([[DOGS.split()]])["cat",]
-    )
+    return log2(2 * 32 / (2 * 4)) - log2(32 / 4)  # as in 06-a
 
 
 def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:

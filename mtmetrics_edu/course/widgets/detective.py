@@ -9,6 +9,7 @@ from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import box_text, cells, lines, with_words
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.tables import wide
 
 TEXTS = WITNESSES["minister"]
 
@@ -41,7 +42,8 @@ class BleuDetective(Live):
 
         candidates, references = (lines(box.value) for box in self.boxes)
         several = [with_words(cells(line)) for line in references]
-        return {"answers": Html(which(self.number.value, candidates, several)._repr_html_())}
+        answers = which(self.number.value, candidates, several)
+        return {"answers": wide(Html(answers._repr_html_()), "settings")}
 
     def described(self) -> str:
         return f"{self.number.value} of {len(lines(self.boxes[0].value))} segments"

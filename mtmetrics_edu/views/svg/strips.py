@@ -88,8 +88,9 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
         parts.append(measured(y, factor.value, as_counts(factor, bleu), palette.MARKS[MATCHED]))
         y += LINE
     blue, penalty = palette.METRICS["BLEU"], f"brevity penalty BP: {c} words, reference {r}"
+    mean = "geometric mean of the four" + ": one has no match" * (not whole.score)
     rows = {
-        "geometric mean of the four": (whole.score, blue),
+        mean: (whole.score, blue),
         penalty: (bleu.brevity_penalty, palette.NEUTRAL),
         "mean · BP = BLEU": (bleu.score, blue),
     }

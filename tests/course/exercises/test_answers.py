@@ -31,8 +31,7 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
 @pytest.mark.parametrize(
     ("kind", "answer", "right", "reply"),
     [
-        (Number(), 0.5373, 0.53728, "Right."),
-        (Number(), 0.537, 0.53728, "Right."),
+        *((Number(), same, 0.53728, "Right.") for same in [0.5373, 0.537]),
         (Number(), 2.00055, 2, "Right."),
         (Number(), 2.00065, 2, "very close: round less on the way; 3 decimal places count."),
         (Number(), 0.88, 0.8825, "very close: round less on the way; 3 decimal places count."),
@@ -48,6 +47,7 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         *((Ratio(), odd, (4, 6), IN_ALL) for odd in [(8, 12), (6, 9), (0, 0), (4, 7)]),
         *((Ratio(), odd, (4, 6), ONCE_MORE) for odd in [(3, 6), (6, 6), 0.66]),
         (Ratio(), 66.7, (4, 6), MORE),
+        (Ratio(), 0.83, (5, 6), "very close: round less, or give both numbers, (clipped, total)."),
         (PAIRS, [(1, 2), (3, 4)], [(1, 2), (3, 4)], "Right."),
         (PAIRS, [(1, 2), (3, 5)], [(1, 2), (3, 4)], f"r: {IN_ALL}"),
         (PAIRS, [(1, 2), None], [(1, 2), (3, 4)], "Your turn: still missing: r."),
