@@ -298,10 +298,10 @@ def nist(view: View) -> Html:
     return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view, "var(--mtm-ink)"))
 
 
-def nist_bits(view: View, *ink: str) -> Html:
+def nist_bits(view: View, ink: str = stills.INK) -> Html:
     """The words of all texts under bars of what they tell. ink: of words and numbers."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    return stills.bits(order, view.calculation.information, *ink)
+    return stills.bits(order, view.calculation.information, ink)
 
 
 @tab("A → B", "What did my changes do?", pooled=True)
