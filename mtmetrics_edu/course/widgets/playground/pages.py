@@ -25,6 +25,7 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
+from mtmetrics_edu.views.drawing import INK
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
 from mtmetrics_edu.views.notation import number, rounded
 from mtmetrics_edu.views.svg import bars, curves
@@ -298,7 +299,7 @@ def nist(view: View) -> Html:
     return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view, "var(--mtm-ink)"))
 
 
-def nist_bits(view: View, ink: str = stills.INK) -> Html:
+def nist_bits(view: View, ink: str = INK) -> Html:
     """The words of all texts under bars of what they tell. ink: of words and numbers."""
     order = view.calculation.order(view.segment, view.look.nist_n)
     return stills.bits(order, view.calculation.information, ink)
