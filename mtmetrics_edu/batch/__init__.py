@@ -52,7 +52,6 @@ def corpus_bleu(
     >>> print(corpus_bleu(["a b c d e"], [["a b c d", "x"]], tokenizer="whitespace"))
     BLEU = 66.87 80.0/75.0/66.7/50.0 (BP = 1.000 ratio = 1.250 hyp_len = 5 ref_len = 4)
     """
-    checks.order(max_n, "max_n")
     orders = orders_needed(smoothing, max_n)
     parts = bleu_parts(read(candidates, references, tokenizer, lowercase), orders, tokenizer)
     stats = (BleuSegments.stats(part.summed()) for part in parts)

@@ -27,7 +27,7 @@ LEAST = 2  # pixels of a rectangle, so that a value of 0 is seen, too
 HATCH_STEP = 7.0  # pixels between the diagonal lines of a hatched box
 HALO = "mtm-strong mtm-halo"  # the class of words in front of lines
 LEGEND = (0, 144, 314)  # where each state starts, from the left end of the legend
-INK, MUTED = (palette.THEMES[name][palette.LIGHT] for name in ("ink", "muted"))
+INK = palette.THEMES["ink"][palette.LIGHT]
 Point = tuple[float, float]
 Scale = Callable[[float], float]
 

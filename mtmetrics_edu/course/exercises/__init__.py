@@ -20,11 +20,11 @@ from __future__ import annotations
 
 import tomllib
 from importlib import import_module
-from importlib.resources import files
 from pkgutil import iter_modules
 from typing import Any
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.question import Exercise, Lesson, Prediction, choice
 from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict
 
@@ -33,7 +33,7 @@ __all__ = ["EXERCISES", "PREDICTIONS", "check", "hint", "solution"]
 FILES = sorted(file.name for file in iter_modules(__path__) if file.name.startswith("lesson_"))
 LESSONS: list[Lesson] = [import_module(f"{__name__}.{file}").lesson for file in FILES]
 EXERCISES: dict[str, Exercise] = {k: v for lesson in LESSONS for k, v in lesson.exercises.items()}
-CHOICES = tomllib.loads(files(__name__).joinpath("choices.toml").read_text("utf-8"))
+CHOICES = tomllib.loads(read("exercises/choices.toml"))
 TO_CHOOSE = {id: choice(id, **entry) for id, entry in CHOICES.items()}
 COMPUTED = {k: v for lesson in LESSONS for k, v in lesson.predictions.items()}
 PREDICTIONS: dict[str, Prediction] = dict(sorted({**TO_CHOOSE, **COMPUTED}.items()))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from inspect import signature
 from math import isclose
 from numbers import Real
@@ -17,6 +16,7 @@ from typing import Any
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import Choice
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import GapError, expected
@@ -40,9 +40,9 @@ def tokens(given: Any) -> Any:
     return given.split() if isinstance(given, str) else given
 
 
-CASES_FILE = files(__package__).joinpath("cases.toml").read_text("utf-8")
 CASES: dict[str, list[Case]] = {  # by the id of an exercise
-    id: [*map(tuple, tokens(cases))] for id, cases in tomllib.loads(CASES_FILE).items()
+    id: [*map(tuple, tokens(cases))]
+    for id, cases in tomllib.loads(read("exercises/cases.toml")).items()
 }
 
 

@@ -3,10 +3,10 @@
 import re
 import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from math import factorial
 
 from mtmetrics_edu import modified_precision
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
@@ -41,7 +41,7 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-PARAGRAPH = tomllib.loads(files(__package__).joinpath("paragraph.toml").read_text("utf-8"))
+PARAGRAPH = tomllib.loads(read("exercises/paragraph.toml"))
 BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
 # Lines of a model's output
 LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]

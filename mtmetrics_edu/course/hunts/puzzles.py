@@ -12,18 +12,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
-from importlib.resources import files
 from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.conformance.mistakes import mistake
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.functions import case
 from mtmetrics_edu.course.hunts import symptoms
 from mtmetrics_edu.course.hunts.symptoms import Scorer, Segments
 
-FOLDER = files("mtmetrics_edu.course.hunts")
-PROGRAMS = tomllib.loads(FOLDER.joinpath("listings.toml").read_text("utf-8"))
+PROGRAMS = tomllib.loads(read("hunts/listings.toml"))
 LISTINGS: dict[str, list[str]] = PROGRAMS["listings"]
 BLEU, CORPUS, NIST = LISTINGS
 
@@ -184,5 +183,5 @@ def seeded_puzzle(seed: int) -> Puzzle:
     return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 
-HUNTS = tomllib.loads(FOLDER.joinpath("hunts.toml").read_text("utf-8"))
+HUNTS = tomllib.loads(read("hunts/hunts.toml"))
 SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]

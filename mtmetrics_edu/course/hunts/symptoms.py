@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from itertools import chain
 from random import Random
 from typing import Any
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.functions import case
 
 Segment = tuple[list[str], list[list[str]]]  # a candidate and its references
@@ -15,10 +15,8 @@ Segments = list[Segment]  # one, unless the program takes a corpus
 Scorer = Callable[..., float]
 WORDS = "the there a at cat on mat".split()
 SHOWS = 0.01  # scores that differ less look like a matter of rounding
-CORNERS = [  # that chance may miss
-    case(*line.split(" | "))
-    for line in files(__package__).joinpath("corners.txt").read_text("utf-8").splitlines()
-]
+# that chance may miss
+CORNERS = [case(*line.split(" | ")) for line in read("hunts/corners.txt").splitlines()]
 
 
 def arguments(segments: Segments, *, corpus: bool) -> tuple[Any, Any]:

@@ -345,7 +345,7 @@ class NistExplorer(Live):
         self.lengths = drop_down("Length r", LENGTHS, "30em")
         choices = [self.matches, self.lengths]
         bits = {"words", "candidate"} & {*shows}
-        line = row(*[self.order][: len(bits)], *(choices if "scores" in shows else []))
+        line = row(*([self.order] if bits else []), *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
         parts = [controls.editors(*self.boxes), line, *self.results]
         if not {"plot", "hand"} & {*shows}:  # slider and switches stand beside what they move

@@ -163,8 +163,8 @@ def scores(comparison: SystemComparison) -> Html:
 def chance(comparison: SystemComparison) -> Html:
     """The difference with its interval, three tests, and the hill of differences by chance."""
     metric, interval = comparison.metric, comparison.interval
-    points = signed_points(comparison.difference, metric)
-    text = f"Difference, B minus A: {points} {verdicts.unit(metric)}"
+    size = signed_points(comparison.difference, metric)
+    text = f"Difference, B minus A: {size} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
         return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
     low_to_high = verdicts.ends(interval, metric, signed_points)
@@ -288,8 +288,8 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
     """The segments that one system wins."""
-    points = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
-    total = f"{points} {verdicts.unit(comparison.metric)}"
+    size = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
+    total = f"{size} {verdicts.unit(comparison.metric)}"
     title = f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total}"
     html = tag("h3", escape(title))
     html += duels(comparison, numbers[:SEGMENTS_SHOWN])

@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from importlib.resources import files
 from itertools import takewhile
 from operator import eq
 from typing import Any, NamedTuple
@@ -19,10 +18,11 @@ from unicodedata import decomposition, numeric
 from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 
 # figures, labels, notes: what stands on a page; choices: what each means; the others: what is told
-WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
+WORDS = json.loads(read("widgets/playground/words.json"))
 OWN = "own"  # the convention of a state whose choices were changed by hand
 THE_PAPERS_CHOICES = Choices()  # what a state begins with
 FIELDS = [field.name for field in fields(Choices)]  # asdict copies deeply: each key would wait
