@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
+from textwrap import shorten
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.keeping import text_of, write
@@ -68,7 +69,7 @@ class Guesses:
     def _repr_html_(self) -> Html:
         if not self.lines:
             return note(escape(repr(self)))
-        return table(["prediction", "your first guess", "the answer"], self.lines)
+        return table(["prediction", "what was asked", "your first guess", "the answer"], self.lines)
 
 
 def guesses() -> Guesses:
@@ -79,7 +80,11 @@ def guesses() -> Guesses:
     """
     first = {id: next(filter(None, guesses), None) for id, guesses in kept().items()}
     return Guesses(
-        [[id, guess, PREDICTIONS[id].shown.strip("“”`")] for id, guess in first.items() if guess]
+        [
+            [id, shorten(asked.task, 90, placeholder=" …"), guess, asked.shown.strip("“”`")]
+            for id, asked in PREDICTIONS.items()
+            if (guess := first.get(id))
+        ]
     )
 
 

@@ -169,13 +169,13 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     if 0 < c < stats.reference_length:
         ratio = step("exp( β · ln²(") + fraction(c, r) + step(")")
         beta = step(f"), with β = {number(BETA)} and {r_is} = {r}")
-        own = f"{score.length_penalty:.4g}".replace("-", "−")  # a small one keeps its digits
-        penalty = equation("LP", ratio + beta, step(own))
+        penalty = equation("LP", ratio + beta, step(lp))
     lines = equation(
         "NIST",
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
         plain_sum(f"{lp} · ", per_order),
+        step(f"{lp} · {number(fsum(score.per_order))}"),
         result(score.score),
     )
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)

@@ -85,7 +85,7 @@ def test_nist_formula():
     text = Reader(drawn).text
     assert "1.0000, from c = 18 and mean r = 16.6667" in text
     orders = " + ".join(f"{gain:.4f}" for gain in NIST.per_order)
-    assert f"1.0000 · ( {orders} )=5.0379" in text
+    assert f"1.0000 · ( {orders} )=1.0000 · 5.0379=5.0379" in text
     assert "they add 0" not in text
     short = Reader(formulas.nist_formula(sentence_nist(["a"], [["a"]], max_n=3))).text
     assert "The candidate has no 2-, 3-grams: they add 0." in short
