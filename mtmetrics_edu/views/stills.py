@@ -371,8 +371,8 @@ def bit_strip(
             columns.append((word, [], "–" if ngram else ""))
         else:
             bar = Bar(per_bit * information, colour, OPACITIES[state])
-            columns.append((word, [bar], f"{information:.2f}"))
-    told = [f"{word} {number}" if bars else word for word, bars, number in columns]
+            columns.append((word, [bar] if information else [], f"{information:.2f}"))
+    told = [f"{word} {number}" if number.strip("–") else word for word, _, number in columns]
     svg, below = bar_strip(columns, y, HIGH, ink=ink)
     heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
     return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

@@ -162,6 +162,8 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     """
     stats, parts = score.stats, (score.length_penalty, *score.per_order)
     lp, *per_order = notation.rounded(parts, lambda lp, *orders: lp * fsum(orders))
+    own = f"{score.length_penalty:.4g}".replace("-", "−")
+    lp = max(lp, own, key=len)  # a small one keeps its digits
     c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)

@@ -80,7 +80,9 @@ def test_first_guesses_are_shown_at_the_end():
         card.guess(guess)
     PredictionCard(CHOICE).reveal(None)
     assert repr(guesses()) == "99-1 · How many n-grams are in `a < b`? · 3 · 2"
-    assert safe(guesses()._repr_html_()).text.endswith("the answer99-1How many n-grams are in `a < b`?32")
+    assert safe(guesses()._repr_html_()).text.endswith(
+        "the answer99-1How many n-grams are in `a < b`?32"
+    )
 
 
 @pytest.mark.parametrize(
