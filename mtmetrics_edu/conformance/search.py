@@ -23,8 +23,10 @@ HALF = 0.5  # of the answers: a guess that gives so many is worth telling
 MISTAKES = 3  # a guess with more shows nothing
 CLEAR = 3  # answers by which a part must be better than any other
 # choices that may give what is right
-TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none"), ("unigrams", "counted")}
-TWINS |= {("counting", "below-0")}
+TWINS = {
+    *(("mean", "quarters"), ("zeros", "tiny"), ("guard", "none"), ("unigrams", "counted")),
+    ("counting", "below-0"),
+}
 # flags of odd texts, and what is said if only their scores are others
 ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
 # mistakes that say nothing of segments with different numbers of references
