@@ -160,10 +160,17 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
     True
     """
-    stats, parts = score.stats, (score.length_penalty, *score.per_order)
-    lp, *per_order = notation.rounded(parts, lambda lp, *orders: lp * fsum(orders))
-    own = f"{score.length_penalty:.4g}".replace("-", "−")
-    lp = max(lp, own, key=len)  # a small one keeps its digits
+    stats, own = score.stats, f"{score.length_penalty:.4g}"  # a small one keeps its digits
+
+    def product(lp: float, total: float, *orders: float) -> float:
+        """One of the products that are written; a wrong one if there is one."""
+        lp = lp if len(f"{lp}") > len(own) else float(own)
+        products = lp * total, lp * fsum(orders)
+        return next((it for it in products if number(it) != number(score.score)), score.score)
+
+    parts = score.length_penalty, fsum(score.per_order), *score.per_order
+    lp, total, *per_order = notation.rounded(parts, product)
+    lp = max(lp, own.replace("-", "−"), key=len)
     c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
@@ -177,7 +184,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
         plain_sum(f"{lp} · ", per_order),
-        step(f"{lp} · {number(fsum(score.per_order))}"),
+        step(f"{lp} · {total}"),
         result(score.score),
     )
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)

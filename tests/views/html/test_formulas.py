@@ -1,6 +1,7 @@
 """Formulas: today's numbers stand in them; zero, undefined and smoothed are told apart."""
 
 import re
+from random import Random
 
 import pytest
 
@@ -8,6 +9,7 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.views.html import formulas
+from mtmetrics_edu.views.notation import number
 
 from ..examples import GUIDE, THE_CAT
 from ..markup import Reader
@@ -89,6 +91,16 @@ def test_nist_formula():
     assert "they add 0" not in text
     short = Reader(formulas.nist_formula(sentence_nist(["a"], [["a"]], max_n=3))).text
     assert "The candidate has no 2-, 3-grams: they add 0." in short
+
+
+def test_written_products_come_to_the_score():
+    random = Random(1)
+    for _ in range(200):
+        texts = [random.choices("abcdefg", k=random.randint(2, 14)) for _ in range(3)]
+        score = sentence_nist(texts[0], texts[1:])
+        text = Reader(formulas.nist_formula(score)).text.replace("−", "-")
+        for lp, terms in re.findall(r"=([\d.e-]+) · \(? ?([\d. +]+?)(?: \))?(?==)", text)[-2:]:
+            assert number(float(lp) * sum(map(float, terms.split("+")))) == number(score.score)
 
 
 def test_score_line():
