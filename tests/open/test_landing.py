@@ -129,30 +129,21 @@ def test_the_address_holds_the_work(browser, site):
 
 
 @pytest.mark.parametrize("code", ["50%", "mtmetrics:1:damaged"])
-def test_a_damaged_link_opens_the_page_all_the_same(code, browser, site):
+def test_a_damaged_link_opens_the_page_all_the_same_and_others_follow(code, browser, site):
+    """The next links in the same tab; the way to the playground leaves the address."""
     with Landing(browser, site, code) as tab:
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
         shows(tab, preset("guide"))
         tab.type_into("Candidate", "it is a guide", delay=20)
         shows(tab, preset("guide").edited(candidate="it is a guide"))
-
-
-def test_a_second_link_is_opened_in_the_same_tab(browser, site):
-    first, second = preset("dog_man"), preset("cat_mat")
-    with Landing(browser, site, encode(first)) as tab:
-        shows(tab, first)
-        for state in (second, first):
-            tab.page.goto(f"{site.url}/#{encode(state)}")
-            shows(tab, state)
-        assert tab.trouble == []
-
-
-def test_the_way_to_the_playground_leaves_the_address(browser, site):
-    line = encode(preset("dog_man"))
-    with Landing(browser, site, line) as tab:
+        for name in ("dog_man", "cat_mat"):
+            line = encode(preset(name))
+            tab.page.goto(f"{site.url}/#{line}")
+            shows(tab, preset(name))
         tab.page.get_by_role("link", name="Open the playground").click()
         expect(tab.page.locator("#playground")).to_be_focused()
         assert tab.page.url.endswith(line)
+        assert tab.trouble == []
 
 
 def test_who_asks_which_bleu_it_was_types_a_number(browser, site):
@@ -258,19 +249,20 @@ def in_sight(tab, label):
     return upper["top"] >= 0 and upper["bottom"] <= lower["top"] < tab.page.evaluate("innerHeight")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
-def test_the_score_is_in_sight_at_once(width, height, browser, site):
+def test_the_score_is_in_sight_at_once(browser, site):
     """And the table in front is not wider than its place."""
-    with Landing(browser, site, width=width, height=height) as tab:
-        assert eventually(tab.page, lambda: in_sight(tab, "Candidate"))
-        assert area(tab).locator(".mtm-score dl").evaluate(BOX)["bottom"] <= height
-        (cut,) = (
-            area(tab)
-            .locator(".mtm-scroll:visible")
-            .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
-        )
-        assert cut == 0
-        tab.screenshot(f"landing-{width}")
+    with Landing(browser, site, width=1280, height=800) as tab:
+        for width, height in ((1280, 800), (768, 1024)):
+            tab.page.set_viewport_size({"width": width, "height": height})
+            assert eventually(tab.page, partial(in_sight, tab, "Candidate"))
+            assert area(tab).locator(".mtm-score dl").evaluate(BOX)["bottom"] <= height
+            (cut,) = (
+                area(tab)
+                .locator(".mtm-scroll:visible")
+                .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
+            )
+            assert cut == 0
+            tab.screenshot(f"landing-{width}")
 
 
 TEXTS = (ROOT / "notebooks").glob("*.md")

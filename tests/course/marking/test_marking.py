@@ -83,7 +83,7 @@ def test_hostile(text, no_diagnosis, tmp_path):
         port = server.getsockname()[1]
         text = text.replace("VICTIM", str(victim)).replace("PORT", str(port))
         with suppress(RefusedError):  # where nothing can be shut in, nothing runs
-            result = marked(text, trust=False, seconds=8)
+            result = marked(text, trust=False, seconds=4)
             assert result.total == "0"
             assert "flushed" not in f"{result.remarks, result.replies}"
         with pytest.raises(BlockingIOError):
