@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from itertools import chain
 
 from mtmetrics_edu.course import read
-from mtmetrics_edu.course.examples import EXAMPLES, KIMCHI, NICE_DAY, SOURCES, Claim
+from mtmetrics_edu.course.examples import EXAMPLES, SOURCES, Claim
 from mtmetrics_edu.views.plain import Folds
-from mtmetrics_edu.views.tables import claims_table, table
+from mtmetrics_edu.views.tables import claims_table
 
 
 def claims_of(line: str) -> Sequence[Claim]:
@@ -45,27 +45,3 @@ def corrections(lesson: str) -> Folds:
     """
     folds = LESSONS[lesson].items()
     return Folds({title.format(len(claims)): claims_table(claims) for title, claims in folds})
-
-
-def kimchi_pairs() -> Folds:
-    """All rows of the Korean post's counter, as printed: pairs of characters and their counts.
-
-    >>> list(kimchi_pairs().tables)
-    ["The Korean post's whole counter, 21 rows"]
-    """
-    counts = [pair.rsplit(":", 1) for pair in KIMCHI.claim("counts of pairs").printed.split()]
-    rows = [[int(count)] for _, count in counts]
-    counter = table(rows, ["count"], [pair for pair, _ in counts], "pair")
-    return Folds({f"The Korean post's whole counter, {len(rows)} rows": counter})
-
-
-def nice_day_sets() -> Folds:
-    """The n-gram sets that the Chinese post prints for its example, and those that match.
-
-    >>> list(nice_day_sets().tables)
-    ['The n-gram sets that the post prints']
-    """
-    columns = ["of the candidate", "of the reference", "matching"]
-    claims = ["{}-grams of the candidate", "{}-grams of the reference", "matching {}-grams"]
-    rows = [[NICE_DAY.claim(what.format(n)).printed for what in claims] for n in (1, 2, 3, 4)]
-    return Folds({"The n-gram sets that the post prints": table(rows, columns, [1, 2, 3, 4], "n")})

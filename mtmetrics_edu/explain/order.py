@@ -111,6 +111,18 @@ class Order:
         beyond = UNMATCHED if place else CLIPPED_AWAY
         return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.limits, beyond)
 
+    def words(self, place: int, limit: int) -> list[Occurrence]:
+        """The first words of a text, each with the best state of the n-grams that cover it.
+
+        place: as for first.
+        """
+        best = dict[int, str]()
+        for start, _, state in self.first(place, limit):
+            for i in range(start, start + self.n):
+                best[i] = min(state, best.get(i, UNMATCHED), key=STATES.index)
+        words = enumerate(self.texts[place][:limit])
+        return [Occurrence(i, (word,), best.get(i, UNMATCHED)) for i, word in words]
+
     @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""

@@ -24,7 +24,7 @@ from typing import Any
 from mtmetrics_edu.explain.order import Order, References
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative, precision_name
 from mtmetrics_edu.metrics.bleu import BleuScore, sentence_bleu
-from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.smoothing import Smoothing, smoothing_function
 
@@ -139,14 +139,7 @@ def definition(function: Callable[..., Any]) -> str:
     return " ".join(first.split()).removesuffix(".")
 
 
-# A text, a corpus, its references
-
-
-def orders_table(tokens: Tokens, max_n: int = 4) -> Table:
-    """One row per order: how many n-grams a text has, and how many different ones."""
-    lists = {n: ngrams(tokens, n) for n in range(1, max_n + 1)}
-    rows = [(n, len(every), len(set(every))) for n, every in lists.items()]
-    return Table(columns=("order", "n-grams", "types"), rows=rows)
+# A corpus, its references
 
 
 def corpus_table(corpus: CorpusExplanation, numbers: Iterable[int] = ()) -> Table:

@@ -13,7 +13,7 @@ from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.information import InformationRow, explain_information
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
 from mtmetrics_edu.metrics.bleu import BleuStats, sentence_bleu
-from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_total
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
@@ -41,28 +41,6 @@ def matches(candidate: Tokens, references: References) -> Picture:
     states = ", ".join(f"{it.ngram[0]} {it.state}" for it in order.candidate)
     others = (f" Reference {i}: {' '.join(r)}." for i, r in enumerate(references, start=1))
     return draw.figure(y, f"Candidate: {states}.{''.join(others)}", texts, legend)
-
-
-def sliding_window(tokens: Tokens, n: int) -> Picture:
-    """A window of n tokens at each of its places.
-
-    >>> sliding_window(["the", "cat", "sat"], 2)
-    A window of 2 tokens slides over 3 tokens and stops at 2 places: the cat, cat sat.
-    """
-    words = [stills.Word(token, stills.BOX) for token in tokens]
-    text, y = stills.strip("Tokens", words, stills.GAP)
-    cells, parts = stills.placed(words), [text]
-    stops = range(ngram_total(len(tokens), n))
-    for i in stops:
-        left, right = cells[i].x, cells[i + n - 1].x + cells[i + n - 1].width
-        y += 22
-        corners = [(left, y - 14), (left, y - 8), (right, y - 8), (right, y - 14)]
-        parts.append(draw.path(corners, "mtm-curve", BLUE))
-        parts.append(draw.label(right + 10, y - 5, f"{i + 1}", css="mtm-quiet"))
-    windows = ", ".join(" ".join(tokens[i : i + n]) for i in stops)
-    count = f"{len(stops)} place" + "s" * (len(stops) != 1)
-    alt = f"A window of {n} tokens slides over {len(tokens)} tokens and stops at {count}: "
-    return draw.figure(y + 4, f"{alt}{windows}.", *parts)
 
 
 def ration(candidate: Tokens, references: References) -> Picture:
@@ -110,18 +88,16 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
     >>> four_strips("the cat sat".split(), ["the cat ran".split()], max_n=2)
     Order 1: 2 matched, 1 unmatched; 2 of 3. Order 2: 1 matched, 1 unmatched; 1 of 2.
     """
-    left, step = 50.0, min((WIDTH - 50 - 60) / max(len(candidate), 1), 56.0)
-    top, columns = (
-        strips.top_of(candidate),
-        [left + (i + 0.5) * step for i in range(len(candidate))],
-    )
+    left, step = 76.0, min((WIDTH - 76 - 60) / max(len(candidate), 1), 56.0)
+    top = strips.top_of(candidate)
+    columns = [left + (i + 0.5) * step for i in range(len(candidate))]
     named = zip(columns, candidate, strict=True)
     parts, alts = [strips.risen(x - 0.1 * step, top - 8, token) for x, token in named], []
     for n in range(1, max_n + 1):
         order, y = explain_order(candidate, references, n), top + (n - 1) * 44
         share = f"{order.matches}/{order.total}" if order.total else "none"
         shapes, alt = strips.boxes(order, columns, y, step - 4, 32)
-        parts += [draw.label(EDGE, y + 22, f"P{n}", css="mtm-strong"), shapes]
+        parts += [draw.label(EDGE, y + 22, f"{n}-grams"), shapes]
         parts.append(draw.label(WIDTH - EDGE, y + 22, share, "end", "mtm-strong"))
         alts.append(alt)
     legend, bottom = draw.state_legend(top + max_n * 44 + 16, left), top + max_n * 44 + 28

@@ -58,17 +58,6 @@ def frame(plain: worked.Table) -> WorkedTable:
     return data_frame(table)
 
 
-def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
-    """One row per order: how many n-grams a text has, and how many different ones.
-
-    >>> orders_table("the cat the cat".split(), max_n=2)
-    order n-grams types
-    1           4     2
-    2           3     2
-    """
-    return frame(worked.orders_table(tokens, max_n))
-
-
 def precision_table(candidate: Tokens, references: References, n: int) -> WorkedTable:
     """One row per n-gram of the candidate, in order of first occurrence, and their total.
 

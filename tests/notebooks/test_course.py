@@ -5,15 +5,11 @@ from __future__ import annotations
 import html
 import re
 from inspect import signature
-from operator import add
 
-import dask
 import pytest
 
-from mtmetrics_edu import BleuStats, corpus_bleu
 from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.contents import contents
-from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.examples import ERRATA
 from mtmetrics_edu.course.exercises import EXERCISES, check
 from mtmetrics_edu.course.exercises.functions import Function
@@ -78,18 +74,19 @@ def test_an_erratum_is_shown_where_it_belongs(erratum):
     assert plain(ERRATA[erratum]) in SHOWN
 
 
-def task_and_cell(id):
-    """The text that asks for an answer, and the code cell below it."""
+def cell_below_its_task(id):
+    """The code cell below the text that asks for an answer."""
     cells = NUMBERED.get(id[:2], PLAYGROUND).cells
-    (place,) = (i for i, cell in enumerate(cells) if f"**Exercise {id}.**" in cell.source)
-    return cells[place].source, cells[place + 1]
+    name = "" if EXERCISES[id].builds else f" {id}"
+    task = f"**Exercise{name}.** {EXERCISES[id].task}"
+    (place,) = (i for i, cell in enumerate(cells) if cell.source.endswith(task))
+    return cells[place + 1]
 
 
 @pytest.mark.parametrize("id", EXERCISES)
 def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
     """And its task is the docstring of its solution."""
-    task, cell = task_and_cell(id)
-    assert task.endswith(f"**Exercise {id}.** " + EXERCISES[id].task)
+    cell = cell_below_its_task(id)
     *definition, last = re.split(r"\n(?=(?:check|build)\()|^(?=check\()", cell.source)
     name = EXERCISES[id].builds
     begin = f'build("{name}", {name}' if name else f'check("{id}", '
@@ -103,20 +100,3 @@ def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
         assert [*signature(names[name or "answer"]).parameters] == [
             *signature(EXERCISES[id].solve).parameters
         ]
-
-
-def test_the_dask_recipe_gives_the_corpus_score_to_the_last_bit():
-    (recipe,) = (
-        block
-        for notebook in NUMBERED.values()
-        for cell in notebook.cells
-        for block in re.findall(r"```python\n(import dask.*?)```", cell.source, re.S)
-    )
-    *body, last = recipe.strip().splitlines()
-    texts = sentences(100)
-    names = {"candidates": system(texts, 0.25, seed=4), "references": [[text] for text in texts]}
-    expected = corpus_bleu(names["candidates"], names["references"]).score
-    names |= {"BleuStats": BleuStats, "add": add}
-    with dask.config.set(scheduler="threads"):
-        exec("\n".join(body), names)
-        assert eval(last, names).score == expected

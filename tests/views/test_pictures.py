@@ -20,7 +20,6 @@ PICTURES = {
     "pooling": lambda: pictures.pooling(DOG_MAN.candidates, DOG_MAN.references),
     "ration": lambda: pictures.ration(NASTY * 2, [NASTY]),
     "score_bars": lambda: pictures.score_bars({"<b>": 0.5, "zero": 0.0, "one": 1.0}),
-    "sliding_window": lambda: pictures.sliding_window(NASTY, 2),
     "surprise": lambda: pictures.surprise([NASTY, NASTY[::-1]], "猫"),
     "waterfall": lambda: pictures.waterfall(GUIDE.candidate, GUIDE.references),
 }
@@ -46,7 +45,6 @@ def test_a_picture_is_an_image_with_words_and_all_in_it(name):
 
 
 def test_what_the_lessons_do_not_draw():
-    assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
     assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
     assert "none" in texts(pictures.four_strips(["a", "b"], [["a"]]).svg)
     alone = pictures.surprise([["a", "b"]], "b")

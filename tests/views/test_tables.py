@@ -37,7 +37,6 @@ MIXED = [
 ]
 TABLES: dict[str, Callable[[], Any]] = {
     "precision": lambda: tables.precision_table(CANDIDATE, REFERENCES, 1),
-    "orders": lambda: tables.orders_table(CANDIDATE),
     "nist": lambda: tables.nist_table(CANDIDATE, REFERENCES, 2),
     "bleu": lambda: tables.frame(explained.bleu_table(explain(["a"], [["a", "b"]]).bleu)),
     "corpus": lambda: tables.frame(
@@ -78,7 +77,6 @@ def test_tables_have_the_cells_of_explain(segment):
     same(tables.precision_table(*segment, 2), explained.precision_table(order))
     some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=2)
     same(some, explained.smoothing_table(*segment, ["exp", "floor"], 2))
-    same(tables.orders_table(segment[0], 2), explained.orders_table(segment[0], 2))
 
 
 def test_it_is_a_dataframe():
@@ -153,7 +151,7 @@ def test_a_long_table_is_cut(rows, cut):
 
 
 def test_each_table_is_folded_under_its_title() -> None:
-    first, second = tables.orders_table("a b c".split(), 2), tables.orders_table("a b".split(), 1)
+    first, second = (tables.precision_table(CANDIDATE, REFERENCES, n) for n in (1, 2))
     folds = Folds({"first <one>": first, "second": second})
     html = folds._repr_html_()
     assert html.count("<details><summary>") == 2

@@ -26,10 +26,11 @@ from mtmetrics_edu.course.building.world import (
     references_first,
     row,
 )
+from mtmetrics_edu.course.exercises import hint, solution
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.exercises.replies import Verdict
 
-__all__ = ["build", "mine", "row"]
+__all__ = ["build", "hint", "mine", "row", "solution"]
 __all__ += ["on_texts", "random_corpora", "random_segments", "references_first"]
 
 

@@ -39,14 +39,18 @@ class KeepError(Exception):
 
 def own_or_ours(name: str) -> tuple[Callable[..., Any], str]:
     """The learner's function of that name, or ours, and whose it is, in words."""
+    first, last = stages(name)[0], stages(name)[-1]
+    where = f"notebook {first.id[:2]}"
     try:
         own = getattr(load(), name, None)
     except KeepError as error:
         return ours(name), f"{name}: ours stands in; {error}."
     if not callable(own) or getattr(own, "__module__", "") != MINE:
-        first = stages(name)[0].id[:2]
-        return ours(name), f"{name}: ours stands in, until you build yours in notebook {first}."
-    return own, f"{name}: yours, from {FILE}."
+        where += f", then {last.id[:2]}" * (last is not first)
+        return ours(name), f"{name}: ours stands in, until you build yours in {where}."
+    is_early = last is not first and first.check(own).right and not last.check(own).right
+    early = f" It is that of {where}: notebook {last.id[:2]} completes it." * bool(is_early)
+    return own, f"{name}: yours, from {FILE}.{early}"
 
 
 def load() -> ModuleType:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import isclose
 from random import Random
 from typing import Any
@@ -110,19 +111,22 @@ def references_first(scorer: Scorer) -> Scorer:
 
 
 def on_texts(metric: Any) -> Scorer:
-    """A metric of sacreBLEU as a scorer of one segment: tokens in, a score from 0 to 1 out.
+    """A metric of sacreBLEU as a scorer of a segment or a corpus: tokens in, 0 to 1 out.
 
-    metric: an object such as sacrebleu.BLEU(tokenize="none"). It takes texts, and one list for
-    each reference.
+    metric: an object such as sacrebleu.BLEU(tokenize="none"). It takes texts, and one list of all
+    first references, one of all second ones, …, with None where a segment has fewer.
 
     >>> from sacrebleu import BLEU
     >>> round(on_texts(BLEU(tokenize="none"))("a b c d e".split(), ["a b c d e f".split()]), 4)
     0.8187
     """
 
-    def scorer(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
-        streams = [[" ".join(reference)] for reference in references]
-        return float(metric.corpus_score([" ".join(candidate)], streams).score / 100)
+    def scorer(candidates: Sequence[Any], references: Sequence[Any]) -> float:
+        if isinstance(candidates[0], str):  # one segment
+            candidates, references = [candidates], [references]
+        texts = ([" ".join(reference) for reference in own] for own in references)
+        streams = [*zip_longest(*texts)]
+        return float(metric.corpus_score([*map(" ".join, candidates)], streams).score / 100)
 
     return scorer
 

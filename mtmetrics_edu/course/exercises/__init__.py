@@ -49,19 +49,32 @@ def check(exercise: str, *answer: Any) -> Verdict:
     return choose(exercise, EXERCISES, "exercise").check(parts)
 
 
-def hint(exercise: str) -> Note:
-    """Where to look; never the answer.
+def hint(exercise: str, lesson: str = "") -> Note:
+    """Where to look; never the answer. For the arguments see `named`.
 
     >>> hint("01-a")
     Where does the last one start?
     """
-    return Note(choose(exercise, EXERCISES, "exercise").hint)
+    return Note(named(exercise, lesson).hint)
 
 
-def solution(exercise: str) -> Solution:
+def solution(exercise: str, lesson: str = "") -> Solution:
     """The right answer, the code that computes it, and why it is right.
 
     >>> solution("04-b").answer
     0.8824969025845955
     """
-    return choose(exercise, EXERCISES, "exercise").solution
+    return named(exercise, lesson).solution
+
+
+def named(exercise: str, lesson: str = "") -> Exercise:
+    """An exercise by its id, such as "01-a", or by the function that it builds.
+
+    lesson: "03" or "04", where two lessons build the same function; if it is not given, the first.
+
+    >>> named("sentence_bleu").id, named("sentence_bleu", lesson="04").id
+    ('03-e', '04-e')
+    """
+    builds = [it for it in EXERCISES.values() if it.builds and it.id.startswith(lesson)]
+    by_name = {it.builds: it for it in reversed(builds)}
+    return choose(exercise, {**EXERCISES, **by_name}, "exercise")

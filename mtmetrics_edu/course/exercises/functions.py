@@ -120,6 +120,8 @@ class Function(Kind):
             results.append(result)
             if not wrong and not self.equal(result, goal):
                 wrong = f"with {arguments}, it returns {shown(result, 80)}; right is {goal!r}."
+                if isinstance(result, Real) and isinstance(goal, tuple):
+                    wrong += " Return both numbers, undivided: a corpus adds them up first."
         return results, wrong, ""
 
     def equal(self, result: Any, goal: Any) -> bool:

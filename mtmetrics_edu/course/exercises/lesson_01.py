@@ -1,6 +1,6 @@
 """The predictions and exercises of notebook 01: counting n-grams."""
 
-from mtmetrics_edu import ngram_counts, ngrams, tokenize
+from mtmetrics_edu import ngram_counts, ngrams
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
 from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Several
 from mtmetrics_edu.course.exercises.functions import CASES, Function
@@ -139,17 +139,3 @@ def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
     for i in range(len(tokens) - n + 1):
         result.append(tuple(tokens[i : i + n]))
     return result
-
-
-@lesson.exercise("01-e", Several(names=("tokens by char", "tokens by blanks")))
-def tokens_of_chinese() -> list[int]:
-    """猫坐在垫子上。 How many tokens does it have with the tokenizer `char`, and how many if we
-    split at blanks? Give both numbers.
-
-    Hint: tokenize(text, tokenizer) shows the tokens.
-    Because: Chinese is written without blanks: split at blanks, a sentence is one token.
-    Not [1, 7]: right numbers, wrong order.
-    Not [6, 1]: the full stop 。 is a character too.
-    Not [7, 7]: without a blank there is nothing to split at.
-    """
-    return [len(tokenize("猫坐在垫子上。", "char")), len(tokenize("猫坐在垫子上。"))]

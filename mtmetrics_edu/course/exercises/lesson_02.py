@@ -172,11 +172,6 @@ def a_third_reference() -> str:
     return "the dog and the cat and the bird and the mat"
 
 
-def quotient(pair: Counts) -> float:
-    """The value of (clipped, total); 0/0 counts as 0."""
-    return pair[0] / pair[1] if pair[1] else 0.0
-
-
 @lesson.exercise(
     "02-e",
     Function(
@@ -185,10 +180,6 @@ def quotient(pair: Counts) -> float:
         named=entries(COUNTING),
     ),
     builds="modified_precision",
-)
-@mistake(
-    lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
-    "it divides; return the pair (clipped, total), because a corpus adds up the two numbers.",
 )
 @mistake(
     lambda candidate, references, n: modified_precision(candidate, references, 1),

@@ -21,8 +21,8 @@ lesson = Lesson()
 
 @lesson.prediction("03-1", Number(places=2))
 def one_number_of_four() -> float:
-    """P1 to P4 are 17/18 = .94, 10/17 = .59, 7/16 = .44 and 4/15 = .27. BLEU is one score for the
-    four, a kind of mean. What is it, to two places?
+    """The precisions are 17/18 = .94, 10/17 = .59, 7/16 = .44 and 4/15 = .27. BLEU is one score for
+    the four, a kind of mean. What is it, to two places?
 
     Because: BLEU is the *geometric* mean: the fourth root of the product.
     Not 0.5592: That is the arithmetic mean.

@@ -119,7 +119,8 @@ class ClipBars(Live):
 
     def render(self) -> dict[str, Html]:
         """The bars of the chosen order; the words of the texts are marked."""
-        self.shown = order = explain_order(*mark(self, self.boxes), self.order.value)
+        n = self.order.value
+        self.shown = order = explain_order(*mark(self, self.boxes, n), n)
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
         bars = stills.clips(order, "var(--mtm-ink)", self.asked) + rest
@@ -138,12 +139,13 @@ class ClipBars(Live):
         return f"{candidate!r}, {references!r}, n={self.order.value}"
 
 
-def mark(widget: Live, boxes: Sequence[Any]) -> tuple[list[str], list[list[str]]]:
+def mark(widget: Live, boxes: Sequence[Any], n: int) -> tuple[list[str], list[list[str]]]:
     """Mark the words in the boxes of a candidate and its references: what matches, and what is
-    clipped away. The tokens of both."""
+    clipped away, in n-grams of that order. The tokens of both."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
-    widget.front_end.surfaces = [*texts.surfaces(explain(candidate, references), typed)]
+    explained = explain(candidate, references, max_n=max(n, 4))
+    widget.front_end.surfaces = [*texts.surfaces(explained, typed, n)]
     return candidate, references
 
 
@@ -354,7 +356,7 @@ class NistExplorer(Live):
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
-        candidate, references = mark(self, self.boxes)
+        candidate, references = mark(self, self.boxes, self.order.value)
         ways = nist_ways(candidate, references, NIST_ORDERS)
         weights = information_weights([references], NIST_ORDERS)
         self.words = ways.orders[self.order.value - 1], weights

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import lru_cache, partial
 from html import escape as escape_signs
 from itertools import islice, zip_longest
 
@@ -209,8 +209,9 @@ def piece(occurrence: Occurrence | None, place: int, rows: Numbers) -> str:
 # Texts that answer
 
 
-def surfaces(explanation: Explanation, typed: Sequence[str]) -> list[Html]:
-    """Candidate and references as typed, each word that counts in a span with its state.
+def surfaces(explanation: Explanation, typed: Sequence[str], n: int = 1) -> list[Html]:
+    """Candidate and references as typed, each word that counts in a span with its state; for
+    n > 1 with that of the n-grams that cover it.
 
     The text of each is the typed text, letter for letter: it lies under the box in which somebody
     edits it. typed: the candidate, then the references.
@@ -223,8 +224,9 @@ def surfaces(explanation: Explanation, typed: Sequence[str]) -> list[Html]:
     shown = first.texts[: 1 + REFERENCES_SHOWN]
     numbers, orders = tuple(numbered(explanation).items()), len(explanation.orders)
     limit = markup.shown_of_each(len(shown))
+    marked = explanation.orders[n - 1].words if n > 1 else partial(marked_words, explanation)
     lines = [
-        surface(text, tokens, tuple(marked_words(explanation, i, limit)), bool(i), numbers, orders)
+        surface(text, tokens, tuple(marked(i, limit)), bool(i), numbers, orders)
         for i, (text, tokens) in enumerate(zip(typed, shown, strict=False))
     ]
     return lines + [NOTHING] * (len(typed) - len(lines))

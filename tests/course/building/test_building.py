@@ -9,8 +9,9 @@ import pytest
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
-from mtmetrics_edu.course.building import build, mine
+from mtmetrics_edu.course.building import build, mine, row
 from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours, stages
+from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
 from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 
@@ -64,7 +65,7 @@ def test_a_learner_can_begin_in_any_lesson(capsys):
     assert bleu is ours("sentence_bleu")
     assert capsys.readouterr().out == (
         "modified_precision: yours, from my_bleu.py.\n"
-        "sentence_bleu: ours stands in, until you build yours in notebook 03.\n"
+        "sentence_bleu: ours stands in, until you build yours in notebook 03, then 04.\n"
     )
 
 
@@ -97,6 +98,12 @@ def test_the_first_stage_is_kept_and_the_later_lesson_named():
     verdict = build("sentence_bleu", score_without_penalty.solve)
     assert verdict.right
     assert "Notebook 04 completes it." in verdict.text
+    mine_of_03 = "def sentence_bleu(c, rs): return score_without_penalty.solve(c, rs)"
+    Path("my_bleu.py").write_text(
+        f"from {score_without_penalty.solve.__module__} import *\n{mine_of_03}"
+    )
+    early = "yours, from my_bleu.py. It is that of notebook 03: notebook 04 completes it."
+    assert early in row("sentence_bleu", GUIDE.candidate[:12], GUIDE.references).remark
     assert "completes" not in build("sentence_bleu", ours("sentence_bleu")).text
     late = build("sentence_bleu", score_without_penalty.solve, lesson="04")
     assert "the brevity penalty is missing" in late.text

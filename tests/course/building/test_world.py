@@ -31,6 +31,10 @@ def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu():
     assert scores.difference == ""
     assert "ours stands in" in scores.remark
     assert "100 of 100 agree" in scores._repr_html_()
+    cases = random_corpora(100)
+    assert any(len({*map(len, references)}) > 1 for _, references in cases)  # so None stands there
+    corpora = row("corpus_bleu", *cases[0], cases=cases, sacreBLEU=SACREBLEU)
+    assert corpora.agreed == {"ours": 100, "sacreBLEU": 100}
 
 
 def test_my_own_function_is_the_one_compared():

@@ -109,6 +109,7 @@ REPLIES = [  # wrong answers, and words of the reply
     *[(id, "mat there cat the on", "that is fewer than six words.") for id in ("03-c", "06-c")],
     ("06-b", {it: bits * log(2) for it, bits in solution("06-b").answer.items()}, "to base 2"),
     ("06-c", "one two three one two three one", "what follows it is not always the same"),
+    ("02-e", lambda *case: round(solve("02-e", *case)[0] / 9, 2), "Return both numbers, undivided"),
     ("06-e", lambda it, texts: solve("06-e", it[-2:], texts), "it returns 1.58"),
     ("08-c", ("a B C D", "a b c d e"), "fewer than five words"),
     ("05-e", bleu_with(lambda c, lengths: min(lengths)), "shortest reference"),

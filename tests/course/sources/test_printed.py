@@ -10,7 +10,7 @@ import pytest
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.course import examples, sources
-from mtmetrics_edu.course.corrections import LESSONS, corrections, kimchi_pairs, nice_day_sets
+from mtmetrics_edu.course.corrections import LESSONS, corrections
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, KIMCHI, NICE_DAY, SOURCES, all_claims
 from mtmetrics_edu.course.sources import ERRATA, Example, printed_about, read
 
@@ -151,16 +151,17 @@ def test_each_fold_has_what_is_printed_and_what_is_right(lesson):
 
 
 def test_the_whole_counter_of_the_post_is_what_nltk_counts():
-    (table,) = kimchi_pairs().tables.values()
+    printed = (pair.rsplit(":", 1) for pair in KIMCHI.claim("counts of pairs").printed.split())
     counts = Counter("".join(pair).replace(" ", "␣") for pair in nltk.ngrams(KIMCHI.text, 2))
-    assert dict(table["count"]) == counts
+    assert {pair: int(count) for pair, count in printed} == counts
+    assert len(counts) == 21  # as lesson 01 says
 
 
 def test_the_sets_of_the_post_are_the_n_grams_of_its_sentences():
-    (table,) = nice_day_sets().tables.values()
     texts = (NICE_DAY.text, *NICE_DAY.reference_texts)
     for n in (1, 2, 3, 4):
         grams = [[*map(" ".join, nltk.ngrams(text.lower().split(), n))] for text in texts]
-        assert table.loc[n, "of the candidate"].split(" | ") == grams[0]
-        assert table.loc[n, "of the reference"].split(" | ") == grams[1]
-        assert set(table.loc[n, "matching"].split(" | ")) == set(grams[0]) & set(grams[1])
+        claims = f"{n}-grams of the candidate", f"{n}-grams of the reference", f"matching {n}-grams"
+        candidate, reference, matching = (NICE_DAY.claim(it).printed.split(" | ") for it in claims)
+        assert [candidate, reference] == grams
+        assert set(matching) == set(grams[0]) & set(grams[1])
