@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import chain
+from operator import add
 from random import Random
 from typing import Any
 
 from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.functions import case
+from mtmetrics_edu.metrics.bleu import BleuStats
 
 Segment = tuple[list[str], list[list[str]]]  # a candidate and its references
 Segments = list[Segment]  # one, unless the program takes a corpus
@@ -105,3 +108,21 @@ def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""
+
+
+def why_zero(right: Scorer, segments: Segments) -> str:
+    """Why the right score is 0, in a sentence; "" if it is not 0.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> why_zero(lambda c, rs: sentence_bleu(c, rs).score, [(["a"], [["a"]])])
+    'There are no 2-grams, so BLEU is 0.'
+    """
+    if result(right, segments):
+        return ""
+    if right.__name__ == "nist":
+        return "Nothing else can stand there, so each match is worth 0 bits."
+    stats = reduce(add, [BleuStats.of(*segment) for segment in segments])
+    pairs = zip(stats.matches, stats.totals, strict=True)
+    n, total = next((n, total) for n, (matched, total) in enumerate(pairs, 1) if not matched)
+    reason = f"No {n}-gram matches" if total else f"There are no {n}-grams"
+    return f"{reason}, so BLEU is 0."
