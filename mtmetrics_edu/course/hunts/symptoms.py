@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from itertools import chain
-from operator import add
 from random import Random
 from typing import Any
 
 from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.functions import case
-from mtmetrics_edu.metrics.bleu import BleuStats
 
 Segment = tuple[list[str], list[list[str]]]  # a candidate and its references
 Segments = list[Segment]  # one, unless the program takes a corpus
@@ -115,14 +112,12 @@ def why_zero(right: Scorer, segments: Segments) -> str:
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> why_zero(lambda c, rs: sentence_bleu(c, rs).score, [(["a"], [["a"]])])
-    'There are no 2-grams, so BLEU is 0.'
+    'There are no 4-grams, so BLEU is 0.'
     """
     if result(right, segments):
         return ""
     if right.__name__ == "nist":
         return "Nothing else can stand there, so each match is worth 0 bits."
-    stats = reduce(add, [BleuStats.of(*segment) for segment in segments])
-    pairs = zip(stats.matches, stats.totals, strict=True)
-    n, total = next((n, total) for n, (matched, total) in enumerate(pairs, 1) if not matched)
-    reason = f"No {n}-gram matches" if total else f"There are no {n}-grams"
+    has_4_grams = any(len(candidate) >= 4 for candidate, _ in segments)
+    reason = "In one order nothing matches" if has_4_grams else "There are no 4-grams"
     return f"{reason}, so BLEU is 0."
