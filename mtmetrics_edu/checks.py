@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from math import inf, isclose, isfinite
@@ -34,6 +35,19 @@ def described(value: object) -> str:
     '3 (int)'
     """
     return f"{shown(value)} ({type(value).__name__})"
+
+
+def read_aloud(value: object) -> str:
+    """An argument of a scorer without quotes and commas between tokens; a text keeps its quotes.
+
+    >>> read_aloud([["the", "cat"], []]), read_aloud("the cat")
+    ('[[the cat], []]', "'the cat'")
+    """
+    if not isinstance(value, list):
+        return repr(value)
+    if all(isinstance(token, str) and re.fullmatch(r"[^\s\[\],'\"]+", token) for token in value):
+        return f"[{' '.join(value)}]"
+    return f"[{', '.join(map(read_aloud, value))}]"
 
 
 def wrong_type(name: str, value: object, expected: str) -> TypeError:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product, starmap
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.checks import choose
+from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
 from mtmetrics_edu.conformance.limits import SECONDS, calls
@@ -47,7 +47,7 @@ class Example:
         right = f"{self.right:.4f}"
         if given == right:
             given, right = repr(self.given), repr(self.right)
-        arguments = ", ".join(map(repr, self.arguments))
+        arguments = ", ".join(map(read_aloud, self.arguments))
         return f"for {arguments} it gives {given}; right is {right}"
 
 
@@ -339,7 +339,7 @@ def stops(stopped: Sequence[Answer], right: Suspect, answers: Answers) -> str:
         where = f', all with the flag "{flags[0]}"'
     elif len(stopped) > 1 and all(right.score(answer.question) == 0 for answer in stopped):
         where = ", in all of which the right score is 0"
-    arguments = ", ".join(map(repr, answers.arguments(first)))
+    arguments = ", ".join(map(read_aloud, answers.arguments(first)))
     number = f"{len(stopped)} of {len(cases)} cases"
     return f"it gives no score in {number}{where} ({first.error}), as for {arguments}"
 

@@ -306,39 +306,28 @@ EVIDENCE: dict[str, Callable[[], Pair]] = {
 
 @dataclass(frozen=True)
 class Listing:
-    """Source code to read; as the value of a cell, in colours and with numbered lines."""
+    """Source code to read; as the value of a cell, in colours."""
 
     code: str
-
-    @classmethod
-    def of(cls, function: Any) -> Listing:
-        """The code of a function without types, docstring, and what stands above it.
-
-        >>> Listing.of(same_beta)
-        def same_beta():
-            return log(1 / 2) / log(3 / 2) ** 2, BETA
-        """
-        code = getsource(function)
-        head, _, body = code[code.index("def ") :].rstrip().partition("\n")
-        body = re.sub(r'\A\s*""".*?"""\n', "", body, flags=re.DOTALL)
-        return cls(re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body)
 
     def __repr__(self) -> str:
         return self.code
 
     def _repr_html_(self) -> Html:
-        lines = enumerate(self.code.splitlines(), start=1)
-        return listing("\n".join(f"{number:2}  {line}" for number, line in lines))
+        return listing(self.code)
 
 
 def evidence(erratum: str) -> Listing:
-    """The code that shows an erratum of a rule or of code.
+    """The code that shows an erratum of a rule or of code, without types and docstring.
 
     >>> evidence("same-beta")
     def same_beta():
         return log(1 / 2) / log(3 / 2) ** 2, BETA
     """
-    return Listing.of(choose(erratum, EVIDENCE, "erratum of a rule or of code"))
+    code = getsource(choose(erratum, EVIDENCE, "erratum of a rule or of code"))
+    head, _, body = code.rstrip().partition("\n")
+    body = re.sub(r'\A\s*""".*?"""\n', "", body, flags=re.DOTALL)
+    return Listing(re.sub(r" -> \w+", "", head) + "\n" + body)
 
 
 def compared(erratum: str) -> tuple[str, str, str]:

@@ -165,8 +165,9 @@ class Answers:
     def _repr_html_(self) -> str:
         rows = [("BLEU", "setting", "signature", "also"), *self.rows]
         cell = "<td style='text-align: left; overflow-wrap: break-word'>"  # no number is broken
-        cells = [f"</td>{cell}".join(map(escape, row)).replace("|", "|<wbr>") for row in rows]
+        cells = [f"</td>{cell}".join(map(escape, row)) for row in rows]
         lines = "".join(f"<tr>{cell}{row}</td></tr>" for row in cells)
+        lines = lines.replace("|", "|<wbr>").replace(" more<", "&nbsp;more<")
         return f"<p>{escape(self.words)}</p><table>{lines}</table>"
 
 

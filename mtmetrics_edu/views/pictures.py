@@ -6,7 +6,7 @@ read without a kernel. Its text says what it shows, so an example here shows tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from mtmetrics_edu.explain import explain_order
@@ -159,15 +159,6 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     ln BLEU as a sum. BP = 0.3679 adds −1.0000. p₁ = 1.0000 adds 0.0000. BLEU = 0.3679.
     """
     return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
-
-
-def score_bars(scores: Mapping[str, float]) -> Picture:
-    """A bar for each score, from the lowest to the highest.
-
-    >>> score_bars({"sacrebleu": 0.2744, "nltk": 0.1508})
-    BLEU × 100: nltk 15.1, sacrebleu 27.4.
-    """
-    return Picture(bars.named(sorted(scores.items(), key=lambda item: item[1]), 1))
 
 
 PER_BIT = 6  # pixels of a bar

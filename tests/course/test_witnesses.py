@@ -2,9 +2,8 @@
 
 import pytest
 
-from mtmetrics_edu.conventions import TOOLS, score_like
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.course.grid import GRID
 from mtmetrics_edu.course.witnesses import WITNESSES
 
 PAIRS = [(w, a) for w in WITNESSES.values() for a in w.answers]
@@ -34,11 +33,3 @@ def test_the_tools_disagree_about_the_text_made_for_it():
 def test_what_was_not_run_is_said():
     with pytest.raises(ValueError, match=r"was not run on 'guide'.*mteval-v14 nist"):
         WITNESSES["guide"].answer("mteval-v14", "nist", n=3)
-
-
-def test_every_convention_of_the_grid_scores():
-    assert len(GRID) == 13
-    for name, (tool, options) in GRID.items():
-        assert name.partition(",")[0] == tool
-        assert tool in TOOLS
-        assert score_like(tool, ["a b c d e"], [["a b c d e"]], **options).score > 0.9

@@ -18,8 +18,8 @@ import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
 from mtmetrics_edu.conventions import TOOLS, option_defaults
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.machine import CALLED, PROGRAMS
 from mtmetrics_edu.conventions.tool import counts
-from mtmetrics_edu.course.grid import GRID
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.detective import (
     Answers,
@@ -243,7 +243,8 @@ def lesson() -> str:
 
 def test_every_number_of_the_lesson_about_this_text_is_found() -> None:
     shown = lesson()
-    for label, (tool, options) in GRID.items():
+    for label in PROGRAMS:
+        tool, options = CALLED.get(label, (label, {}))
         score = score_like(tool, *MINISTER, **options).score
         assert f"{label} {100 * score:.1f}" in shown
         assert (tool, options, False) in fitting(f"{score:.4f}")
@@ -317,6 +318,7 @@ def test_what_is_shown() -> None:
         assert row[2] in text
         assert row[2].replace("|", "|<wbr>") in page
     assert "27.44  sacrebleu (and 5 more)\n" in text
+    assert ">5&nbsp;more<" in page  # in one line
 
 
 def test_texts_that_are_no_corpus() -> None:

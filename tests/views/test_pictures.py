@@ -19,7 +19,6 @@ PICTURES = {
     "matches": lambda: pictures.matches(NASTY, [NASTY[:3], ["the"]]),
     "pooling": lambda: pictures.pooling(DOG_MAN.candidates, DOG_MAN.references),
     "ration": lambda: pictures.ration(NASTY * 2, [NASTY]),
-    "score_bars": lambda: pictures.score_bars({"<b>": 0.5, "zero": 0.0, "one": 1.0}),
     "surprise": lambda: pictures.surprise([NASTY, NASTY[::-1]], "猫"),
     "waterfall": lambda: pictures.waterfall(GUIDE.candidate, GUIDE.references),
 }

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from mtmetrics_edu.checks import order, shown
+from mtmetrics_edu.checks import order, read_aloud
 from mtmetrics_edu.course.building.keeping import own_or_ours
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
@@ -87,7 +87,7 @@ def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Sc
             if same(of_all[MINE], of_all[program]):
                 agreed[program] += 1
             else:
-                inputs = ", ".join(shown(argument, 50) for argument in arguments)
+                inputs = ", ".join(map(read_aloud, arguments))
                 differences.append(
                     f"First difference: for {inputs} mine gives {written(of_all[MINE])}, {program} "
                     f"gives {written(of_all[program])}."

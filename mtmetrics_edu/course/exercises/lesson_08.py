@@ -74,7 +74,7 @@ def why_not_far_apart(texts: tuple[str, str]) -> str:
     difference = abs(tool_score("nltk", *texts) - tool_score("mteval-v13a", *texts))
     if difference == 0:
         return "they give the same. What does one of them do to capitals, and the other not?"
-    return "" if difference > 0.5 else "they differ, but by less than that."
+    return "" if difference > 0.5 else "they differ, but by less: change more words like that."
 
 
 @lesson.exercise("08-c", Property(two_texts, why_not_far_apart))

@@ -179,7 +179,7 @@ def seeded_puzzle(seed: int) -> Puzzle:
     names = {name: random.choice(others) for name, others in HUNTS["names"].items()}
     wrong, right = scorer(slip.planted(listing)), scorer(right_code(listing))
     segments = symptoms.counterexample(wrong, right, random)
-    says = symptoms.strangeness(wrong, right, segments)
+    says = symptoms.strangeness(wrong, right, segments) or symptoms.why_zero(right, segments)
     return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 

@@ -105,3 +105,19 @@ def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""
+
+
+def why_zero(right: Scorer, segments: Segments) -> str:
+    """Why the right score is 0, in a sentence; "" if it is not 0.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> why_zero(lambda c, rs: sentence_bleu(c, rs).score, [(["a"], [["a"]])])
+    'There are no 4-grams, so BLEU is 0.'
+    """
+    if result(right, segments):
+        return ""
+    if right.__name__ == "nist":
+        return "Nothing else can stand there, so each match is worth 0 bits."
+    has_4_grams = any(len(candidate) >= 4 for candidate, _ in segments)
+    reason = "In one order nothing matches" if has_4_grams else "There are no 4-grams"
+    return f"{reason}, so BLEU is 0."

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mtmetrics_edu.course.exercises.replies import coloured
-from mtmetrics_edu.course.hunts.puzzles import Puzzle
+from mtmetrics_edu.course.hunts.puzzles import NIST, Puzzle
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 
 def symptom(puzzle: Puzzle) -> Html:
     """The input, what the program gives for it, and what is right."""
     score, right = puzzle.scores
+    metric = "NIST" if puzzle.listing == NIST else "BLEU"
     gives, is_right = (tag("b", escape(f"{number:.4f}")) for number in (score, right))
-    words = [escape("It gives "), gives, escape(". By hand it is "), is_right, escape(". ")]
+    given = escape(f"This {metric} gives "), gives, escape(". By hand it is "), is_right
     texts = joined(segment(*pair) for pair in puzzle.segments)
-    return texts + tag("p", *words, escape(puzzle.says))
+    return texts + tag("p", *given, escape(f". {puzzle.says}"))
 
 
 def segment(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Html:

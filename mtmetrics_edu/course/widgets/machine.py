@@ -32,7 +32,7 @@ class BleuMachine(Live):
     """
 
     def __init__(self, text: str = "minister", **moved: str) -> None:
-        super().__init__("score", "map", "tokens")
+        super().__init__("map", "score", "tokens")
         at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
         self.switches = [
             drop_down(label, values, "20em", value=at[name])
@@ -105,8 +105,8 @@ class BleuMachine(Live):
 
     def render(self) -> dict[str, Html]:
         """The score with its signature and the way to it; the map; the tokens."""
-        here, corpus = self.positions, self.corpus()
-        score = machine.machine_score(here, *corpus)
+        self.scored = corpus = self.corpus()
+        score = machine.machine_score(here := self.positions, *corpus)
         if not self.path or self.before != here:
             step = moved(self.before, here) or "the beginning"
             self.path, self.before = [*self.path, (step, score.score)][-STEPS_SHOWN:], here
@@ -123,9 +123,11 @@ class BleuMachine(Live):
         }
 
     def still(self) -> Html:
-        """The score; below it the map, which has no buttons there, folded."""
+        """What each program gives; below it the map, which has no buttons there, folded."""
+        each = {name: machine.machine_score(at, *self.scored) for name, at in PROGRAMS.items()}
+        scores = bars.named([(name, score.score) for name, score in each.items()], 1)
         where = Html(self.good["map"].replace("button", "span"))
-        return with_images(self.good["score"] + folded("What each program chooses", where))
+        return with_images(scores + folded("What each program chooses", where))
 
     def described(self) -> str:
         return repr(self.text.value)

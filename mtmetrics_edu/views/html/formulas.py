@@ -188,7 +188,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         result(score.score),
     )
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
-    remark = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
+    remark = note(escape(f"The candidate has no {empty}-grams: they add 0.")) if empty else NOTHING
     return tag("div", penalty, lines, css="mtm-formula") + remark
 
 

@@ -47,7 +47,7 @@ def test_my_own_function_is_the_one_compared():
         "    this case     1             1             1\n"
         "3 random ones        1 of 3 agree  1 of 3 agree\n"
         "sentence_bleu: yours, from my_bleu.py. "
-        "First difference: for ['b'], [['b']] mine gives 0.25, ours gives 0."
+        "First difference: for [b], [[b]] mine gives 0.25, ours gives 0."
     )
 
 

@@ -105,6 +105,7 @@ def test_a_seed_makes_a_hunt_of_its_own(seed):
     puzzle, again = puzzles.seeded_puzzle(seed), puzzles.seeded_puzzle(seed)
     assert (puzzle.code, puzzle.segments, puzzle.says) == (again.code, again.segments, again.says)
     assert puzzle.code != puzzles.seeded_puzzle(seed + 1).code
+    assert puzzle.says or puzzle.scores[1]  # a right score of 0 is explained
     plain = puzzle.slip.planted(puzzle.listing), puzzles.right_code(puzzle.listing)
     assert puzzle.scores == tuple(result(puzzles.scorer(it), puzzle.segments) for it in plain)
 

@@ -26,7 +26,8 @@ def test_the_symptom_comes_first_and_nothing_gives_the_answer_away():
     widget = Hunt(1)
     text = pane(widget, "symptom").text
     assert "candidate my cat sat down" in text
-    assert "It gives 1.0000. By hand it is 0.0000. Four words, and none of them is right." in text
+    assert "This BLEU gives 1.0000. By hand it is 0.0000." in text
+    assert "Four words, and none of them is right." in text
     assert "you have 3 guesses" in pane(widget, "replies").text
     sent = "".join(str(it.get_state()) for it in parts(widget)) + widget.still()
     for answer in ("mtm-line mtm-found", "matches == 0", "treats an order", "Korean", "nltk"):

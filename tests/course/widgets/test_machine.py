@@ -67,6 +67,7 @@ def test_each_text_has_its_score_and_its_tokens(name: str) -> None:
     read = pane(widget, "tokens").text
     assert f"Segment {min(len(text.candidates), SEGMENTS_SHOWN)}" in read
     press(widget, "mteval-v14")
+    assert f'alt="BLEU × 100: nltk {100 * score:.1f}, sacrebleu ' in widget.still()
     assert "button" not in widget.still()
     assert repr(widget) == f"BleuMachine({name!r})"
 
