@@ -332,7 +332,7 @@ def test_random_keys_and_clicks_do_no_harm(lab: Server, open_notebook: OpenNoteb
         notebook = open_notebook(file)
         notebook.run_all()
         clumsy = Clumsy(notebook, seed=1)
-        clumsy.play(rounds=40)
+        clumsy.play(rounds=20)
         clumsy.is_unharmed()
 
 
