@@ -72,8 +72,8 @@ mutants: .venv/mutants ## change the package line by line, see which changes no 
 	.venv/bin/mutmut run $(ONLY)
 	.venv/bin/mutmut results
 
-fuzz: .venv/developer ## a million random cases against the other tools (an hour)
-	HYPOTHESIS_PROFILE=fuzz $(PY) -m pytest $(PYTEST_ARGS) --timeout 0 tests/conventions -k "is_nltks or is_sacrebleus"
+fuzz: .venv/developer ## a million random cases against the other tools (a quarter of an hour); SEED=2
+	$(PY) -m tests.differential --number 1_000_000 --seed $(or $(SEED),1)
 
 doctor: .venv/developer ## whom diagnose names wrongly, of 300 scorers put together at random (half an hour)
 	$(PY) -m tests.conformance.combinations --number 300 --seed 1

@@ -11,8 +11,7 @@ from .browser.lab import chromium
 from .needs import BROWSER, closing_line
 
 settings.register_profile("default", derandomize=True, max_examples=60, deadline=None)
-settings.register_profile("fuzz", max_examples=32_000, deadline=None, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+settings.load_profile("default")
 
 
 @pytest.fixture(scope="session")

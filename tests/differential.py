@@ -1,17 +1,24 @@
 """The same corpus scored by us and by the installed NLTK and sacreBLEU, and what differs.
 
-tests/conventions draws the cases, with a random generator of hypothesis.
+tests/conventions draws the cases with a random generator of hypothesis;
+`python -m tests.differential --number N --seed S` draws them with one of Python's own.
 """
 
+import argparse
 import math
+import random
+import sys
+import warnings
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import sacrebleu
 from nltk.translate import bleu_score, nist_score
 
 from mtmetrics_edu import score_like
+from mtmetrics_edu.conventions.sacrebleu import TOKENIZERS
 
 REFUSED = (ValueError, TypeError, AssertionError, IndexError, ArithmeticError)  # of the tools
 
@@ -128,6 +135,7 @@ WEIGHTS = (
     (0.33, 0.33, 0.33), (0.1, 0.3, 0.5, 0.1), (0.2,) * 5, (0, 0, 0, 1), (1 / 6,) * 6, (0, 0),
     (0.4, 0.4, 0.3, -0.1), (Fraction(1, 4),) * 4, [Fraction(1, 3)] * 3,
 )  # fmt: skip
+EDGES = (0.0, -0.0, 1.0, 5e-324)  # weights at which floats change their ways
 
 
 def random_text(rng, words, plain, longest):
@@ -173,3 +181,76 @@ def without_some(rng, references):
     """Some references are None and some rows shorter, as sacreBLEU allows."""
     rows = [[None if rng.random() < 0.3 else text for text in row] for row in references]
     return [row[: rng.randint(0, len(row))] if rng.random() < 0.2 else row for row in rows]
+
+
+def random_options(rng):
+    """Of sacreBLEU, beside tokenizer and smoothing."""
+    options = {name: rng.random() < 0.5 for name in ("lowercase", "effective_order")}
+    if rng.random() < 0.5:
+        options["smooth_value"] = rng.choice(SMOOTH_VALUES)
+    if rng.random() < 0.5:
+        options["max_ngram_order"] = rng.randint(1, 6)
+    return options
+
+
+def nltk_case(rng, number):
+    weights = rng.choice(WEIGHTS)
+    options = {"weights": weights, "auto_reweigh": rng.random() < 0.5}
+    return Case("nltk", "bleu", *random_corpus(rng), {"smoothing": f"method{number}", **options})
+
+
+def nltk_case_with_any_weights(rng):
+    weights = tuple(rng.choice((rng.uniform(-2, 2), *EDGES)) for _ in range(rng.randint(1, 7)))
+    options = {"smoothing": f"method{rng.randrange(8)}", "weights": weights}
+    return Case("nltk", "bleu", *random_corpus(rng), options)
+
+
+def nist_case(rng):
+    return Case("nltk", "nist", *random_corpus(rng), {"n": rng.randint(1, 6)})
+
+
+def sacrebleu_case(rng, tokenizer, smoothing):
+    options = {"tokenize": tokenizer, "smooth_method": smoothing, **random_options(rng)}
+    return Case("sacrebleu", "bleu", *random_corpus(rng), options)
+
+
+def sacrebleu_case_with_missing_references(rng):
+    candidates, references = random_corpus(rng)
+    rows = without_some(rng, references)
+    return Case("sacrebleu", "bleu", candidates, rows, random_options(rng))
+
+
+KINDS = {f"nltk, method {k}": partial(nltk_case, number=k) for k in range(8)}
+KINDS |= {
+    "nltk, any weights": nltk_case_with_any_weights,
+    "nltk, by default": lambda rng: Case("nltk", "bleu", *random_corpus(rng)),
+    "nltk, NIST": nist_case,
+    "sacrebleu, missing references": sacrebleu_case_with_missing_references,
+}
+KINDS |= {
+    f"sacrebleu, {tokenizer}, {smoothing}": partial(
+        sacrebleu_case, tokenizer=tokenizer, smoothing=smoothing
+    )
+    for tokenizer in [*TOKENIZERS][:5]  # the others need dictionaries
+    for smoothing in SMOOTH_METHODS
+}
+
+
+def main():
+    """Of so many random cases, in turn of each kind, those that differ; 1 if there are any."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--number", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    rng, kinds, different = random.Random(asked.seed), [*KINDS.values()], 0
+    warnings.simplefilter("ignore")  # of NLTK, where an order has no match
+    for number in range(asked.number):
+        if found := difference(kinds[number % len(kinds)](rng)):
+            different += 1
+            print(found)
+    print(f"{asked.number:,} random cases, seed {asked.seed}: {different} differ")
+    return int(different > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,11 +1,13 @@
 """The comparison with other tools itself: it sees a difference."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mtmetrics_edu import score_like
 
 from . import differential
-from .differential import Case, difference
+from .differential import KINDS, Case, difference, main
 
 pytestmark = pytest.mark.filterwarnings("ignore:\\nThe hypothesis contains 0 counts")
 ONE = ["a b c d e"], [["a b c d e f"]]
@@ -31,3 +33,18 @@ def test_an_error_of_one_side_alone_is_a_difference(monkeypatch):
     assert "ZeroDivisionError" in str(difference(stops))
     monkeypatch.setattr(differential, "score_like", lambda *a, **o: score_like("nltk", [], []))
     assert "the corpus is empty" in str(difference(scores))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(st.randoms(use_true_random=False))  # its choices are hypothesis's, which makes them small
+def test_a_random_case_scores_as_its_tool_scores_it(kind, rng):
+    assert difference(KINDS[kind](rng)) is None
+
+
+@pytest.mark.parametrize("differ", [False, True])
+def test_a_million_cases_are_drawn_from_every_kind(differ, monkeypatch, capsys):
+    if differ:
+        monkeypatch.setattr(differential, "score_like", wrong)
+    monkeypatch.setattr("sys.argv", ["differential", "--number", f"{len(KINDS)}", "--seed", "2"])
+    assert main() == differ
+    assert f"{len(KINDS)} random cases, seed 2" in capsys.readouterr().out

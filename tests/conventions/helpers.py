@@ -1,17 +1,11 @@
-"""What the tests of the tools share: fixtures, random corpora, the types of a score."""
+"""What the tests of the tools share: fixtures, the types of a score."""
 
 import json
 from functools import cache
 from pathlib import Path
 
-from hypothesis import strategies as st
-
 from mtmetrics_edu import BleuScore, NistScore, score_like
 
-from ..differential import random_corpus
-
-RANDOM = st.randoms(use_true_random=False)  # its choices are hypothesis's, which makes them small
-CORPORA = RANDOM.map(random_corpus)
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 

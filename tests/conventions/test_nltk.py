@@ -1,44 +1,19 @@
-"""NLTK: against the installed one on random cases, and its quirks by figure."""
+"""NLTK: its quirks by figure; random cases stand in tests/test_differential.py."""
 
 import math
 import operator
 from functools import reduce
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from nltk.translate import nist_score
 
 from mtmetrics_edu import BleuStats, NistStats, nist_length_penalty
 from mtmetrics_edu.conventions import nltk as nltk_convention
 
-from ..differential import WEIGHTS, Case, difference
-from .helpers import CORPORA, bleu, nist
+from ..differential import Case, difference
+from .helpers import bleu, nist
 
 pytestmark = pytest.mark.filterwarnings("ignore:\\nThe hypothesis contains 0 counts")
-
-
-@pytest.mark.parametrize("smoothing", [f"method{k}" for k in range(8)])
-@given(CORPORA, st.sampled_from(WEIGHTS), st.booleans())
-def test_bleu_is_nltks(smoothing, corpus, weights, auto_reweigh):
-    options = {"smoothing": smoothing, "weights": weights, "auto_reweigh": auto_reweigh}
-    assert difference(Case("nltk", "bleu", *corpus, options)) is None
-
-
-@given(CORPORA, st.lists(st.floats(-2, 2), min_size=1, max_size=7), st.integers(0, 7))
-def test_bleu_is_nltks_with_any_weights(corpus, weights, k):
-    options = {"smoothing": f"method{k}", "weights": tuple(weights)}
-    assert difference(Case("nltk", "bleu", *corpus, options)) is None
-
-
-@given(CORPORA)
-def test_bleu_is_nltks_by_default(corpus):
-    assert difference(Case("nltk", "bleu", *corpus)) is None
-
-
-@given(CORPORA, st.integers(1, 6))
-def test_nist_is_nltks(corpus, n):
-    assert difference(Case("nltk", "nist", *corpus, {"n": n})) is None
 
 
 def added_one_by_one(numbers):

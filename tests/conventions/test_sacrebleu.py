@@ -1,4 +1,4 @@
-"""sacreBLEU: against the installed one on random cases, and its quirks."""
+"""sacreBLEU: its quirks; random cases stand in tests/test_differential.py."""
 
 import sys
 from unicodedata import unidata_version
@@ -13,28 +13,8 @@ from sacrebleu.tokenizers.tokenizer_intl import TokenizerV14International
 from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
 from mtmetrics_edu.conventions.sacrebleu import TOKENIZERS, properties
 
-from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, without_some
-from .helpers import CORPORA, RANDOM, bleu
-
-sacrebleu_options = st.fixed_dictionaries(
-    {"lowercase": st.booleans(), "effective_order": st.booleans()},
-    optional={"smooth_value": st.sampled_from(SMOOTH_VALUES), "max_ngram_order": st.integers(1, 6)},
-)
-
-
-@pytest.mark.parametrize("tokenize", [*TOKENIZERS][:5])  # those of dictionaries: below
-@pytest.mark.parametrize("smooth_method", SMOOTH_METHODS)
-@given(CORPORA, sacrebleu_options)
-def test_bleu_is_sacrebleus(tokenize, smooth_method, corpus, options):
-    options = {"tokenize": tokenize, "smooth_method": smooth_method, **options}
-    assert difference(Case("sacrebleu", "bleu", *corpus, options)) is None
-
-
-@given(CORPORA, RANDOM, sacrebleu_options)
-def test_bleu_is_sacrebleus_where_references_are_missing(corpus, rng, options):
-    candidates, references = corpus
-    some = without_some(rng, references)
-    assert difference(Case("sacrebleu", "bleu", candidates, some, options)) is None
+from ..differential import Case, difference
+from .helpers import bleu
 
 
 def test_sacrebleus_intl_leaves_entities_alone():
