@@ -42,14 +42,14 @@ def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits
     return kind(description=label, layout=layout, style=style, **traits)
 
 
-def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
-    """A box for a text, as wide as there is room. value: a text or tokens."""
-    return labelled(TextBox, label, value=as_text(value), rows=rows, placeholder=placeholder)
+def text_box(label: str, value: str | Tokens = "", rows: int = 1, **traits: Any) -> Widget:
+    """A box for a text, as wide as there is room. value: a text or tokens. traits: of the box."""
+    return labelled(TextBox, label, value=as_text(value), rows=rows, **traits)
 
 
 def surface(label: str, value: str | Tokens = "", placeholder: str = "") -> Widget:
     """A box for a text whose words are marked under its letters: surface.js."""
-    return with_class(text_box(label, value, placeholder=placeholder), "mtm-surface")
+    return text_box(label, value, placeholder=placeholder).add_class("mtm-surface")
 
 
 def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -> list[Widget]:
@@ -60,8 +60,8 @@ def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -
 
 def editors(candidate: Widget, *references: Widget) -> Widget:
     """The boxes of a segment from top to bottom: their words light up together."""
-    rows = with_class(ipywidgets.VBox(references), "mtm-rows")
-    return with_class(ipywidgets.VBox([candidate, rows]), "mtm-editors")
+    rows = ipywidgets.VBox(references).add_class("mtm-rows")
+    return ipywidgets.VBox([candidate, rows]).add_class("mtm-editors")
 
 
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
@@ -97,17 +97,11 @@ def button(label: str, call: Callable[..., object], *arguments: object) -> Widge
     return control
 
 
-def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
+def switch(label: str, call: Callable[[bool], object]) -> Widget:
     """A button that stays down until it is pressed again; call is told whether it is down."""
-    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width="auto"))
     on_new("value", control, call)
     return control
-
-
-def with_class(widget: Widget, css: str) -> Widget:
-    """The widget, with a class for which a script or the stylesheet looks."""
-    widget.add_class(css)
-    return widget
 
 
 def set_class(widget: Widget, css: str, is_on: bool) -> None:
@@ -119,7 +113,7 @@ def set_class(widget: Widget, css: str, is_on: bool) -> None:
 def row(*widgets: Widget, css: str = "") -> Widget:
     """Widgets side by side, wrapped where there is no room."""
     box = ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
-    return with_class(box, css) if css else box
+    return box.add_class(css) if css else box
 
 
 def tell(widget: Widget, **traits: object) -> None:

@@ -74,9 +74,10 @@ class BleuMachine(Live):
 
     def put(self, name: str) -> None:
         """Put one of the texts into the boxes."""
-        columns = [*zip(*TEXTS[name].references, strict=True), (), ()]
-        self.path = []
-        self.set_all(self.boxes, map("\n".join, [TEXTS[name].candidates, *columns]))
+        text, self.path = TEXTS[name], []
+        columns = [text.candidates, *zip(*text.references, strict=True)]
+        columns += [()] * (len(BOXES) - len(columns))  # a box that the text does not fill is empty
+        self.set_all(self.boxes, map("\n".join, columns))
 
     def walk(self) -> None:
         """Move the next switch that stands elsewhere than the goal's."""

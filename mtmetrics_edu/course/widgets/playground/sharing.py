@@ -218,7 +218,7 @@ def open_files(page: Any, files: Any) -> None:
 
 SHARE = Control(
     name="share",
-    make=lambda: ui.with_class(ui.text_box("Share line", rows=3), "mtm-share"),
+    make=lambda: ui.text_box("Share line", rows=3).add_class("mtm-share"),
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": page.code},
 )
