@@ -122,7 +122,7 @@ class ClipBars(Live):
         self.shown = order = explain_order(*mark(self, self.boxes), self.order.value)
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
-        bars = stills.clips(order, "var(--mtm-ink)", self.asked) + rest
+        bars = stills.clips(order, self.asked) + rest
         asked = {order.rows[int(place)]: limit for place, limit in self.asked.items()}
         sentence = sentences.limits_asked_said(order, asked) if asked else WHAT_IF
         return {"bars": tag("p", escape(sentence)) + bars + note(escape(LIMIT))}
@@ -362,8 +362,8 @@ class NistExplorer(Live):
         r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         parts = {
-            "words": stills.bits(*self.words, "var(--mtm-ink)"),
-            "candidate": stills.bits(*self.words, "var(--mtm-ink)", first=1),
+            "words": stills.bits(*self.words),
+            "candidate": stills.bits(*self.words, first=1),
             "orders": tables.nist_orders_table(ways, matches),
             "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
             "plot": curves.penalties(ways.candidate_length, closest, r),

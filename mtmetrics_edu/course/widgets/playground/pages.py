@@ -24,7 +24,6 @@ from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
-from mtmetrics_edu.views.drawing import INK
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
 from mtmetrics_edu.views.notation import number, rounded
@@ -296,13 +295,13 @@ def nist_tables(view: View) -> Html:
 @tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,), below=nist_tables)
 def nist(view: View) -> Html:
     """What each word tells."""
-    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view, "var(--mtm-ink)"))
+    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view))
 
 
-def nist_bits(view: View, ink: str = INK) -> Html:
-    """The words of all texts under bars of what they tell. ink: of words and numbers."""
+def nist_bits(view: View) -> Html:
+    """The words of all texts under bars of what they tell."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    return stills.bits(order, view.calculation.information, ink)
+    return stills.bits(order, view.calculation.information)
 
 
 @tab("A → B", "What did my changes do?", pooled=True)
