@@ -117,6 +117,8 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-invite": "actions.js looks for it",
     "mtm-next": "actions.js looks for it",
     "mtm-in": "the number of a row follows; pointing.js reads it",
+    "mtm-prediction": "notebook.js looks for it",
+    "mtm-status": "tests look for it, whether something is said or not",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }
 

@@ -42,6 +42,13 @@ const nameControls = (root) => {
     control.removeAttribute("title");
 };
 
+// What scrolls sideways is reached by the tab key, so that keys can move it, unless something in it is.
+const reachWhatScrolls = (root) => {
+  for (const box of root.querySelectorAll(".mtm, .mtm-scroll, .mtm-wide:not([role])"))
+    if (box.scrollWidth > box.clientWidth && !box.querySelector("[tabindex='0'], a, button"))
+      Object.assign(box, { tabIndex: 0, role: "group", ariaLabel: "scrolls sideways" });
+};
+
 const bringToLife = (model, root, signal) => {
   const drawPanes = paneDrawer(model, root);
   const drawSurfaces = layUnderBoxes(model, root, signal);
@@ -50,11 +57,14 @@ const bringToLife = (model, root, signal) => {
     drawPanes();
     drawSurfaces();
   };
+  let resting; // nobody types: to ask how wide things are takes time
   const onChange = () => {
     drawAll();
     nameControls(root);
     unfoldAnswer(root);
     pointAnew();
+    clearTimeout(resting);
+    resting = setTimeout(reachWhatScrolls, 500, root);
   };
   for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
   dragHandles(model, root, signal);

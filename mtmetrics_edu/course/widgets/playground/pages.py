@@ -273,7 +273,7 @@ def brevity(view: View) -> Html:
         + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
-        + curves.penalties(*own, view.nist.stats.reference_length)
+        + side_by_side(curves.penalties(*own, view.nist.stats.reference_length))
     )
 
 
@@ -340,5 +340,6 @@ def corpus(view: View) -> Html:
     hint = "One segment so far: “Add segment” makes it a corpus."
     if view.is_corpus:
         hint = "Click a row, or press Enter on it, to edit that segment."
-    table = tag("div", rows, css="mtm-linked mtm-corpus") + bars.segment_bars(scores)
-    return lead(sentences.corpus_said(scores)) + note(escape(hint)) + table
+    table = tag("div", rows, css="mtm-linked mtm-corpus")
+    picture = side_by_side(bars.segment_bars(scores))
+    return lead(sentences.corpus_said(scores)) + note(escape(hint)) + table + picture
