@@ -90,7 +90,7 @@ class CompareFiles(Live):
 
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
-        button = ipywidgets.FileUpload(description=f"Upload {name}", layout={"width": "auto"})
+        button = ipywidgets.FileUpload(description=f"Upload {name}")
         controls.on_new("value", button, partial(self.take, button, self.boxes[name]))
         return button
 

@@ -14,7 +14,6 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
-WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 LABEL = "var(--mtm-label)"  # of style.css: the width of the longest label
 
 
@@ -73,9 +72,7 @@ def number_box(label: str, value: int, low: int, high: int, width: str = "10em")
 def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. front_end.js gives its handle the label as a name."""
-    control = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    control.layout.flex, control.layout.min_width = "1 1 auto", "min(15em, 99%)"
-    return control
+    return labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
 
 
 def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
@@ -85,34 +82,31 @@ def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
-    control = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
-    control.layout.min_width = "0"  # a long option must not make the page wider
-    return control
+    return labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
 
 
 def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:
     """A button as wide as its label. A click calls."""
-    control = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+    control = ipywidgets.Button(description=label)
     control.on_click(lambda _: call(*arguments))
     return control
 
 
 def switch(label: str, call: Callable[[bool], object]) -> Widget:
     """A button that stays down until it is pressed again; call is told whether it is down."""
-    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width="auto"))
+    control = ipywidgets.ToggleButton(description=label)
     on_new("value", control, call)
     return control
 
 
 def set_class(widget: Widget, css: str, is_on: bool) -> None:
     """Let a widget have a class or not: each change is sent to the browser."""
-    if is_on != (css in widget._dom_classes):
-        (widget.add_class if is_on else widget.remove_class)(css)
+    (widget.add_class if is_on else widget.remove_class)(css)
 
 
 def row(*widgets: Widget, css: str = "") -> Widget:
     """Widgets side by side, wrapped where there is no room."""
-    box = ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+    box = ipywidgets.HBox(widgets)
     return box.add_class(css) if css else box
 
 

@@ -44,7 +44,7 @@ const nameControls = (root) => {
 
 // What scrolls sideways is reached by the tab key, so that keys can move it, unless something in it is.
 const reachWhatScrolls = (root) => {
-  for (const box of root.querySelectorAll(".mtm, .mtm-scroll, .mtm-wide:not([role])"))
+  for (const box of root.querySelectorAll(".mtm, :not(.mtm-wide) > .mtm-scroll, .mtm-wide:not([role])"))
     if (box.scrollWidth > box.clientWidth && !box.querySelector("[tabindex='0'], a, button"))
       Object.assign(box, { tabIndex: 0, role: "group", ariaLabel: "scrolls sideways" });
 };
@@ -58,13 +58,16 @@ const bringToLife = (model, root, signal) => {
     drawSurfaces();
   };
   let resting; // nobody types: to ask how wide things are takes time
+  const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(reachWhatScrolls, 500, root);
+  };
   const onChange = () => {
     drawAll();
     nameControls(root);
     unfoldAnswer(root);
     pointAnew();
-    clearTimeout(resting);
-    resting = setTimeout(reachWhatScrolls, 500, root);
+    rest();
   };
   for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
   dragHandles(model, root, signal);
@@ -72,6 +75,7 @@ const bringToLife = (model, root, signal) => {
   watchKernel(model, root, signal);
   watchPicture(model, root, signal);
   takeRoom(root);
+  window.addEventListener("resize", rest, { signal });
   model.on("change", drawAll);
   const observer = new MutationObserver(onChange); // ipywidgets adds parts at any time
   observer.observe(root, { childList: true, subtree: true });

@@ -122,8 +122,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, *panes: str) -> None:
         super().__init__()
-        self.status = Pane()
-        self.status.add_class("mtm-status")
+        self.status = Pane().add_class("mtm-status")
         self.panes = {name: Pane() for name in panes}
         self.front_end = FrontEnd([self.status, *self.panes.values()])
         self.good: dict[str, Html] = {}  # what each pane last showed without an error

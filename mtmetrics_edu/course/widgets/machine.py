@@ -44,8 +44,6 @@ class BleuMachine(Live):
         self.boxes = [controls.text_box(name, rows=3) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
             control.style.description_width = "9em"  # for "Short segments"
-        for box in self.boxes:
-            tell(box.layout, flex="1 1 16em", min_width="0")
         on_new("value", self.text, self.put)
         self.path: list[tuple[str, float]] = []  # what was moved, and the score then
         self.before = self.positions

@@ -191,8 +191,6 @@ class BrevityCurve(Live):
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
 STEPS = 200  # from the first resample to the last
-BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
-SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
 
 
 class CorpusRows(Live):
@@ -211,12 +209,11 @@ class CorpusRows(Live):
         self.references = [[*map(as_text, own)] for _, own in pairs]
         numbered = [f"{i}: {text}" for i, text in enumerate(self.candidates, start=1)]
         super().__init__(*numbered, "sum")
-        self.rows = [SWITCH(description=text) for text in numbered]
+        switch = partial(ipywidgets.Checkbox, value=True, indent=False)
+        self.rows = [switch(description=text) for text in numbered]
         self.smoothing = drop_down("Smoothing", SMOOTHING, width="18em")
         *panes, total = self.panes.values()
-        for pane in panes:  # they take the room beside the switches
-            pane.layout.flex, pane.layout.min_width = "2 1 26em", "0"
-        lines = map(row, self.rows, panes)
+        lines = map(partial(row, css="mtm-segment"), self.rows, panes)
         self.start([*self.rows, self.smoothing], *lines, total, self.smoothing, self.status)
 
     @property

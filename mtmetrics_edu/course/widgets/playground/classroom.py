@@ -135,7 +135,7 @@ def code_on(page: Any) -> Html:
     return markup.pane(invitation(page.look.address, page.code))
 
 
-ASK = partial(ipywidgets.ToggleButton, description="QR code", layout=controls.WIDE)
+ASK = partial(ipywidgets.ToggleButton, description="QR code")
 ADDRESS = partial(labelled, TextLine, "Address")
 INVITATION = (
     of_look("invite", lambda: ASK().add_class("mtm-invite"), "inviting"),

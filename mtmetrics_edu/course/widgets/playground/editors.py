@@ -92,10 +92,8 @@ class ReferenceRow:
     def __init__(self, editors: Editors, number: int) -> None:
         edit = editors.edit
         self.text = surface(f"Reference {number + 1}", placeholder=EMPTY)
-        self.text.layout.flex = "1 1 auto"
         on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
         used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
-        used.layout.width = "auto"
         self.used = used.add_class("mtm-use")
         on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
         name, change = number + 1, editors.change

@@ -229,9 +229,7 @@ TABLE = of_look(
 PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
 FILE = Control(
     name="file",
-    make=partial(
-        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=ui.WIDE
-    ),
+    make=partial(ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt"),
     act=open_files,
 )
 
