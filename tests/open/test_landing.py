@@ -252,7 +252,7 @@ def test_a_phone(browser, site):
         tab.screenshot("landing-phone-typing")
         for name in TABS:
             show_tab(tab, name)
-            expect(area(tab).locator(".mtm-pane:visible .mtm-asks")).to_be_visible()
+            area(tab).locator(".mtm-pane:visible .mtm-asks").evaluate("it => it.scrollIntoView()")
             assert eventually(tab.page, lambda: violations(tab.page, "body") == []), name
 
 

@@ -76,6 +76,7 @@ const bringToLife = (model, root, signal) => {
   watchPicture(model, root, signal);
   takeRoom(root);
   window.addEventListener("resize", rest, { signal });
+  root.addEventListener("contentvisibilityautostatechange", rest, { signal }); // it is laid out now
   model.on("change", drawAll);
   const observer = new MutationObserver(onChange); // ipywidgets adds parts at any time
   observer.observe(root, { childList: true, subtree: true });
