@@ -176,11 +176,12 @@ def surprise(references: References, word: str) -> Picture:
     words = [row for row in rows if len(row.ngram) == 1]
     following = [row for row in rows if row.ngram[:-1] == (word,)]
     heights = {row.ngram[0]: PER_BIT * row.information for row in words}
+    highest = max(heights.values(), default=0.0)
     title, y = "The higher the bar, the more surprising the word", 28.0
     parts = [draw.label(EDGE, 20, title, css=HALO)]
     for reference in references:
-        columns = [(token, [stills.Bar(heights[token], GREEN)], "") for token in reference]
-        text, y = stills.bar_strip(columns, y, max(heights.values(), default=0.0), EDGE, TEXT_END)
+        columns = [stills.Column(token, heights[token]) for token in reference]
+        text, y = stills.bar_strip(columns, y, highest, GREEN, EDGE, TEXT_END)
         parts.append(text)
     alt = f"The rarer the word, the higher its bar: {counts_in_words(words)}."
     after = f" After {word}: {counts_in_words(following)}." * bool(following)

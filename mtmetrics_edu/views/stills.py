@@ -221,8 +221,8 @@ ROW, BOX_HEIGHT = 32, 20  # from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
-def clips(order: Order, ink: str = INK, asked: Mapping[str, int] | None = None) -> Html:
-    """One row of boxes for each n-gram, cut at its maximum reference count. ink: of the cut.
+def clips(order: Order, asked: Mapping[str, int] | None = None) -> Html:
+    """One row of boxes for each n-gram, cut at its maximum reference count.
 
     asked: the cut in a "what if", by the place of the row; if given, the cuts have handles.
 
@@ -243,7 +243,7 @@ def clips(order: Order, ink: str = INK, asked: Mapping[str, int] | None = None) 
     return draw.svg_element(
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
-        *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
+        *(clip(row, 8 + ROW * i, unit) for i, row in enumerate(rows)),
         *handles,
         draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
         draw.state_legend(bottom + 46),
@@ -263,7 +263,7 @@ def clip_in_words(row: NgramRow) -> str:
     return f"{counts} ({most if names else 'in no reference'}). "
 
 
-def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
+def clip(row: NgramRow, y: float, unit: float) -> Html:
     """The boxes of one n-gram, its limit, its counts, and which references supply the limit."""
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
     lefts = [BOXES_LEFT + i * unit for i in range(row.count)]
@@ -273,7 +273,8 @@ def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
     counts = f"{row.clipped} of {row.count}" + f" · {suppliers}" * bool(suppliers)
     shapes = [draw.state_shape(state, xs, y, unit - 3, BOX_HEIGHT) for state, xs in boxes.items()]
     name = draw.label(BOXES_LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong")
-    edge = draw.path([(limit, y - 4), (limit, y + BOX_HEIGHT + 4)], "mtm-curve", ink)
+    ends = [(limit, y - 4), (limit, y + BOX_HEIGHT + 4)]
+    edge = draw.path(ends, "mtm-curve", "var(--mtm-ink)")
     return joined([name, *shapes, edge, draw.label(COUNTS, base, counts, "end")])
 
 
@@ -288,55 +289,53 @@ FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do n
 OPACITIES = {MATCHED: 1, CLIPPED_AWAY: 0.35, UNMATCHED: 0}
 
 
-class Bar(NamedTuple):
-    """A bar, or a piece of one; opacity 0 leaves its frame."""
+class Column(NamedTuple):
+    """A word, the height of the bar over it, and the number over that; opacity 0 leaves the frame
+    of the bar."""
 
-    height: float
-    colour: str
+    word: str
+    height: float = 0
     opacity: float = 1
-
-
-# A word, the bars over it, which stand on each other, and the number over them
-Column = tuple[str, Sequence[Bar], str]
+    number: str = ""
 
 
 def bar_strip(
     columns: Sequence[Column],
     y: float,
     high: float,
+    colour: str,
     left: float = LEFT,
     right: float = RIGHT,
-    ink: str = INK,
 ) -> tuple[Html, float]:
     """The first words of a text under their bars; and where the next strip starts.
 
-    high: pixels for the bars. ink: of words and numbers.
+    high: pixels for the bars. What all have in common is said once, because there are many.
     """
-    above, least = (NUMBER, COLUMN) if any(number for *_, number in columns) else (0, BAR + GAP)
-    places = placed([Word(word) for word, _, _ in columns], left, right, least)
-    step, parts = above + high + WORD, []
+    above, least = (NUMBER, COLUMN) if any(it.number for it in columns) else (0, BAR + GAP)
+    places = placed([Word(it.word) for it in columns], left, right, least)
+    step, bars, words = above + high + WORD, list[Html](), list[Html]()
 
-    def write(x: float, y: float, text: str, size: int) -> Html:
-        return draw.label(x, y, text, "middle", style=f"fill:{ink};font-size:{size}px")
+    def write(x: float, y: float, look: str, text: str) -> Html:
+        return Html(f'<text x="{x:.1f}" y="{y:.1f}" {look}>{escape(text)}</text>')
 
-    for (_, bars, number), place in zip(columns, places, strict=False):
-        foot = top = y + step * place.line + above + high
-        for height, fill, opacity in bars:
-            top -= height
-            look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
-            parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
-        parts.append(write(place.middle, foot + 16, place.word.text, SIZE))
-        if number:
-            parts.append(write(place.middle, top - 2, number, NUMBER))
-    return joined(parts), y + step * line_count(places)
+    for it, place in zip(columns, places, strict=False):
+        x, foot = place.middle, y + step * place.line + above + high
+        if it.height:
+            box = f'x="{x - BAR / 2:.1f}" y="{foot - it.height:.1f}" width="{BAR}"'
+            look = f'height="{it.height:.1f}" fill-opacity="{it.opacity:g}"'
+            bars.append(Html(f"<rect {box} {look}/>"))
+        words.append(write(x, foot + 16, f'style="font-size:{SIZE}px"', place.word.text))
+        if it.number:
+            words.append(write(x, foot - it.height - 2, 'class="mtm-small"', it.number))
+    svg = f'<g fill="{colour}" stroke="{colour}">{joined(bars)}</g>'
+    html = Html(f'{svg}<g text-anchor="middle">{joined(words)}</g>')
+    return html, y + step * line_count(places)
 
 
-def bits(
-    order: Order, information: Mapping[Ngram, float], ink: str = INK, first: int = TEXTS_SHOWN
-) -> Html:
+def bits(order: Order, information: Mapping[Ngram, float], first: int = TEXTS_SHOWN) -> Html:
     """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
     that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
-    hollow where only a reference has it. ink: of words and numbers. first: how many texts.
+    hollow where only a reference has it. first: how many texts.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
@@ -348,7 +347,7 @@ def bits(
     parts, alts, y = list[Html](), list[str](), 0.0
     colour = palette.order_colour(order.n)
     for i, words in enumerate(texts):
-        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y, ink)
+        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y)
         more, y = first_of(WORDS_SHOWN, len(order.texts[i]), "words", y)
         parts += [svg, more]
         alts.append(alt)
@@ -362,17 +361,17 @@ def bits(
 
 @lru_cache(maxsize=20)  # a keystroke in the candidate leaves the references as they are
 def bit_strip(
-    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float, ink: str
+    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float
 ) -> tuple[Html, str, float]:
     """One text under its bars, in words too; and where the next strip starts."""
-    columns: list[Column] = []
+    columns = list[Column]()
     for word, ngram, information, state in words:
         if information is None:  # no reference has the n-gram, or none ends here
-            columns.append((word, [], "–" if ngram else ""))
+            columns.append(Column(word, number="–" if ngram else ""))
         else:
-            bar = Bar(per_bit * information, colour, OPACITIES[state])
-            columns.append((word, [bar] if information else [], f"{information:.2f}"))
-    told = [f"{word} {number}" if number.strip("–") else word for word, _, number in columns]
-    svg, below = bar_strip(columns, y, HIGH, ink=ink)
+            number = f"{information:.2f}"
+            columns.append(Column(word, per_bit * information, OPACITIES[state], number))
+    told = [f"{it.word} {it.number}" if it.number.strip("–") else it.word for it in columns]
+    svg, below = bar_strip(columns, y, HIGH, colour)
     heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
     return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

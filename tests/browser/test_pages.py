@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import explain
+from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 from mtmetrics_edu.views.html.report import report_page
@@ -21,6 +22,7 @@ from mtmetrics_edu.views.html.report import report_page
 from ..compare.examples import FEW, constructed
 from .lab import violations
 
+STYLE = f"<style>{palette.css()}</style>"
 PAINT = "it => getComputedStyle(it).backgroundColor"
 
 # Views: pointing at a row lights its occurrences, here and nowhere else
@@ -35,7 +37,7 @@ def views(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     panes = "".join(markup.pane(texts.linked_texts(CAT, n)) for n in (1, 1, 2))
     panes += markup.pane(texts.linked_texts(CAT, 1) + texts.linked_texts(CAT, 1))
-    page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
+    page.set_content(f'<meta charset="utf-8">{STYLE}<body data-jp-theme-light="true">{panes}')
     page.add_script_tag(
         type="module",
         content=live.script()
@@ -87,7 +89,7 @@ def test_the_theme_of_the_page_comes_before_the_systems(
 ) -> None:
     page = browser.new_page(color_scheme=system)  # type: ignore[arg-type]
     body = f'<body data-jp-theme-light="{theme}">' if theme else ""
-    page.set_content(body + markup.pane("x"))
+    page.set_content(STYLE + body + markup.pane("x"))
     assert page.locator(".mtm").evaluate(PAINT) == f"rgb({paper}, {paper}, {paper})"
     page.close()
 

@@ -211,6 +211,7 @@ def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook)
     assert max(live.page.locator(".mtm-live").evaluate_all(wide)) <= 1
     fold.click()
     expect(choices).to_be_hidden()
+    assert eventually(live.page, lambda: violations(live.page, AREA) == [])
     live.page.set_viewport_size(size)
     assert live.trouble == []
 

@@ -11,10 +11,11 @@ from playwright.sync_api import expect
 from mtmetrics_edu.course.examples import EXAMPLES
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
 from ..browser import test_playground as by_hand
 from ..browser.lab import Tab, eventually, violations
-from ..browser.test_playground import BOX, area, choose, shows
+from ..browser.test_playground import BOX, area, choose, show_tab, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing
 
@@ -240,6 +241,10 @@ def test_a_phone(browser, site):
             tab.type_into(label, "it is a guide to action", delay=20)
             assert eventually(tab.page, partial(in_sight, tab, label)), label
         tab.screenshot("landing-phone-typing")
+        for name in TABS:
+            show_tab(tab, name)
+            area(tab).locator(".mtm-pane:visible .mtm-asks").evaluate("it => it.scrollIntoView()")
+            assert eventually(tab.page, lambda: violations(tab.page, "body") == []), name
 
 
 def in_sight(tab, label):

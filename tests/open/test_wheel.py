@@ -25,8 +25,8 @@ import sys
 from mtmetrics_edu import corpus_nist, score_like, sentence_bleu, tokenize
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.views.html import markup
-markup.stylesheet()  # a file beside the code
+from mtmetrics_edu.views import palette
+palette.css()  # a file beside the code
 print(repr(sentence_bleu(GUIDE.candidate, GUIDE.references).score))
 print(repr(corpus_nist([GUIDE.candidate], [GUIDE.references]).score))
 print(sorted(m for m in sys.modules if m in ("numpy", "pandas", "nltk", "ipywidgets")))

@@ -105,7 +105,7 @@ def test_hostile_text_stays_text_in_known_elements_and_classes(view: str) -> Non
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
     for view in VIEWS.values():
-        Reader(pane(view(explanation) + escape(typed(explanation)), style=False))
+        Reader(pane(view(explanation) + escape(typed(explanation))))
     for plot in PLOTS.values():
         parsed(plot(explanation))
 

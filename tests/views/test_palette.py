@@ -108,15 +108,14 @@ def test_a_theme_follows_jupyterlab_where_it_can():
 
 
 CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
+CLICKED = ["mtm-chooser", "mtm-share", "mtm-takes-tables", "mtm-invite", "mtm-next"]
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; pointing.js reads it",
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
-    "mtm-chooser": "actions.js looks for it",
-    "mtm-share": "actions.js looks for it",
-    "mtm-takes-tables": "actions.js looks for it",
-    "mtm-invite": "actions.js looks for it",
-    "mtm-next": "actions.js looks for it",
+    **dict.fromkeys(CLICKED, "actions.js looks for it"),
     "mtm-in": "the number of a row follows; pointing.js reads it",
+    "mtm-prediction": "notebook.js looks for it",
+    "mtm-status": "tests look for it, whether something is said or not",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }
 

@@ -57,7 +57,10 @@ class CompareFiles(Live):
             texts = box_texts(a, b, references)
         super().__init__("report", "segments")
         self.compared: tuple[Any, SystemComparison] | None = None  # the boxes, and the result
-        self.boxes = {name: controls.text_box(name, text, rows=6) for name, text in texts.items()}
+        box = partial(
+            controls.text_box, rows=6, continuous_update=False
+        )  # it counts once it is left
+        self.boxes = {name: box(name, text) for name, text in texts.items()}
         self.former: list[tuple[Widget, str]] = []  # what uploads have replaced
         self.uploads = [self.upload(name) for name in BOXES]
         self.undo = controls.button("Undo upload", self.take_back)
@@ -66,11 +69,9 @@ class CompareFiles(Live):
         self.like = drop_down("Scored as", [OURS, *FOLLOWED], "32em")
         self.order = drop_down("Segments", ORDERS, "18em")
         self.containing = controls.labelled(controls.TextLine, "Containing", "20em", value="")
-        boxes = [*self.boxes.values()]
-        for box in boxes:
-            box.continuous_update = False  # what is typed counts when the reader leaves the box
+        boxes, choices = self.boxes.values(), (self.metric, self.like, self.order, self.containing)
         self.start(
-            [*boxes, self.metric, self.like, self.order, self.containing],
+            [*boxes, *choices],
             *boxes,
             row(*self.uploads, self.undo),
             row(self.metric, self.like),
@@ -89,7 +90,7 @@ class CompareFiles(Live):
 
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
-        button = ipywidgets.FileUpload(description=f"Upload {name}", layout={"width": "auto"})
+        button = ipywidgets.FileUpload(description=f"Upload {name}")
         controls.on_new("value", button, partial(self.take, button, self.boxes[name]))
         return button
 

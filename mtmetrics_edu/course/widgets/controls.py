@@ -14,7 +14,6 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
-WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 LABEL = "var(--mtm-label)"  # of style.css: the width of the longest label
 
 
@@ -42,14 +41,14 @@ def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits
     return kind(description=label, layout=layout, style=style, **traits)
 
 
-def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
-    """A box for a text, as wide as there is room. value: a text or tokens."""
-    return labelled(TextBox, label, value=as_text(value), rows=rows, placeholder=placeholder)
+def text_box(label: str, value: str | Tokens = "", rows: int = 1, **traits: Any) -> Widget:
+    """A box for a text, as wide as there is room. value: a text or tokens. traits: of the box."""
+    return labelled(TextBox, label, value=as_text(value), rows=rows, **traits)
 
 
 def surface(label: str, value: str | Tokens = "", placeholder: str = "") -> Widget:
     """A box for a text whose words are marked under its letters: surface.js."""
-    return with_class(text_box(label, value, placeholder=placeholder), "mtm-surface")
+    return text_box(label, value, placeholder=placeholder).add_class("mtm-surface")
 
 
 def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -> list[Widget]:
@@ -60,8 +59,8 @@ def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -
 
 def editors(candidate: Widget, *references: Widget) -> Widget:
     """The boxes of a segment from top to bottom: their words light up together."""
-    rows = with_class(ipywidgets.VBox(references), "mtm-rows")
-    return with_class(ipywidgets.VBox([candidate, rows]), "mtm-editors")
+    rows = ipywidgets.VBox(references).add_class("mtm-rows")
+    return ipywidgets.VBox([candidate, rows]).add_class("mtm-editors")
 
 
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
@@ -73,9 +72,7 @@ def number_box(label: str, value: int, low: int, high: int, width: str = "10em")
 def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. front_end.js gives its handle the label as a name."""
-    control = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    control.layout.flex, control.layout.min_width = "1 1 auto", "min(15em, 99%)"
-    return control
+    return labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
 
 
 def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
@@ -85,41 +82,32 @@ def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
-    control = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
-    control.layout.min_width = "0"  # a long option must not make the page wider
-    return control
+    return labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
 
 
 def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:
     """A button as wide as its label. A click calls."""
-    control = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+    control = ipywidgets.Button(description=label)
     control.on_click(lambda _: call(*arguments))
     return control
 
 
-def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
+def switch(label: str, call: Callable[[bool], object]) -> Widget:
     """A button that stays down until it is pressed again; call is told whether it is down."""
-    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    control = ipywidgets.ToggleButton(description=label)
     on_new("value", control, call)
     return control
 
 
-def with_class(widget: Widget, css: str) -> Widget:
-    """The widget, with a class for which a script or the stylesheet looks."""
-    widget.add_class(css)
-    return widget
-
-
 def set_class(widget: Widget, css: str, is_on: bool) -> None:
     """Let a widget have a class or not: each change is sent to the browser."""
-    if is_on != (css in widget._dom_classes):
-        (widget.add_class if is_on else widget.remove_class)(css)
+    (widget.add_class if is_on else widget.remove_class)(css)
 
 
 def row(*widgets: Widget, css: str = "") -> Widget:
     """Widgets side by side, wrapped where there is no room."""
-    box = ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
-    return with_class(box, css) if css else box
+    box = ipywidgets.HBox(widgets)
+    return box.add_class(css) if css else box
 
 
 def tell(widget: Widget, **traits: object) -> None:

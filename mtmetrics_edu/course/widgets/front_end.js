@@ -42,6 +42,13 @@ const nameControls = (root) => {
     control.removeAttribute("title");
 };
 
+// What scrolls sideways is reached by the tab key, so that keys can move it, unless something in it is.
+const reachWhatScrolls = (root) => {
+  for (const box of root.querySelectorAll(".mtm, :not(.mtm-wide) > .mtm-scroll, .mtm-wide:not([role])"))
+    if (box.scrollWidth > box.clientWidth && !box.querySelector("[tabindex='0'], a, button"))
+      Object.assign(box, { tabIndex: 0, role: "group", ariaLabel: "scrolls sideways" });
+};
+
 const bringToLife = (model, root, signal) => {
   const drawPanes = paneDrawer(model, root);
   const drawSurfaces = layUnderBoxes(model, root, signal);
@@ -50,11 +57,17 @@ const bringToLife = (model, root, signal) => {
     drawPanes();
     drawSurfaces();
   };
+  let resting; // nobody types: to ask how wide things are takes time
+  const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(reachWhatScrolls, 500, root);
+  };
   const onChange = () => {
     drawAll();
     nameControls(root);
     unfoldAnswer(root);
     pointAnew();
+    rest();
   };
   for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
   dragHandles(model, root, signal);
@@ -62,6 +75,8 @@ const bringToLife = (model, root, signal) => {
   watchKernel(model, root, signal);
   watchPicture(model, root, signal);
   takeRoom(root);
+  window.addEventListener("resize", rest, { signal });
+  root.addEventListener("contentvisibilityautostatechange", rest, { signal }); // it is laid out now
   model.on("change", drawAll);
   const observer = new MutationObserver(onChange); // ipywidgets adds parts at any time
   observer.observe(root, { childList: true, subtree: true });

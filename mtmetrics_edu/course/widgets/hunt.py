@@ -8,9 +8,9 @@ from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spok
 from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, seeded_puzzle
 from mtmetrics_edu.course.hunts.repairing import repair
 from mtmetrics_edu.course.hunts.views import lines_to_press, symptom
-from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell, with_class
+from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell
 from mtmetrics_edu.course.widgets.live import Later, Live
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, message, note, tag
 
 GUESSES = 3
 PAUSE = 1.5  # seconds after the last key until the hidden cases run
@@ -37,7 +37,7 @@ class Hunt(Live):
         self.add_class("mtm-hunt")
         self.code = surface("The function, to repair")
         self.run = row(button("Run the hidden cases", self.judge), button("Start again", self.undo))
-        self.next = with_class(button("Another hunt", self.another), "mtm-next")
+        self.next = button("Another hunt", self.another).add_class("mtm-next")
         on_new("value", self.code, lambda _: self.pause.again())
         shown, lines, replies, verdict, story = self.panes.values()
         repairs = [self.code, self.run, self.status, verdict, story, row(self.next)]
@@ -94,11 +94,12 @@ class Hunt(Live):
         solved = self.verdict is not None and self.verdict.right is True
         tell(self.next.layout, display=None if solved and self.seed is not None else "none")
         title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
+        said, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
         return {
             "symptom": tag("h4", escape(title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
-            "verdict": message(repr(self.verdict), good=solved) if self.verdict else NOTHING,
+            "verdict": message(said, kind=kind) if self.verdict else NOTHING,
             "story": self.story() if solved else NOTHING,
         }
 
@@ -108,7 +109,7 @@ class Hunt(Live):
             return TASK
         number, puzzle = self.guesses[-1], self.puzzle
         if self.hit:
-            return message(f"It is line {number}. Repair it below.")
+            return message(escape(f"It is line {number}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
         looks = [
             f"It is line {wrong}. Repair it below.",
@@ -117,7 +118,7 @@ class Hunt(Live):
         ]
         look = looks[GUESSES - len(self.guesses)]
         text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"
-        return message(text, good=False)
+        return message(spoken(text), kind="unexpected")
 
     def marked(self) -> Html:
         """The text of the box, with a mark under the wrong line as long as it is there."""
@@ -153,9 +154,3 @@ class Hunt(Live):
 
     def described(self) -> str:
         return str(self.number) if self.seed is None else f"seed={self.seed}"
-
-
-def message(text: str, *, good: bool = True) -> Html:
-    """A reply, with its line at the side; `code` is written as in Markdown."""
-    css = "mtm-message" if good else "mtm-message mtm-unexpected"
-    return tag("div", spoken(text), css=css, role="status")

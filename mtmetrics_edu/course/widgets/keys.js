@@ -8,26 +8,19 @@ const QUIET = "data-lm-suppress-shortcuts"; // JupyterLab looks for it where the
 const OF_CELLS = /^(Enter|Backspace|Arrow.*|[amz])$/i; // what Ctrl and such a key do to a cell
 const ROW = ".mtm-linked tr[tabindex], .mtm-score [tabindex], .mtm-lines [tabindex], .mtm-tray [tabindex]";
 
+const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+
 const all = (row) => [...row.parentElement.children].filter((one) => one.matches(ROW));
 
 // One row of a table, one score or one line of a listing is reached by Tab; the arrow keys go from
 // there to the others. Enter on a row of the corpus chooses its segment.
 const moveFrom = (one, event) => {
-  const others = all(one);
-  const last = others.length - 1;
-  const here = others.indexOf(one);
-  const goals = {
-    ArrowDown: here + 1,
-    ArrowRight: here + 1,
-    ArrowUp: here - 1,
-    ArrowLeft: here - 1,
-    Home: 0,
-    End: last,
-  };
   if (event.key === "Enter") chooseSegment(one);
-  if (!(event.key in goals)) return;
+  if (!(event.key in MOVES)) return;
   event.preventDefault();
-  others[Math.min(Math.max(goals[event.key], 0), last)].focus();
+  const others = all(one);
+  const goal = others.indexOf(one) + MOVES[event.key];
+  others[Math.min(Math.max(goal, 0), others.length - 1)].focus();
 };
 
 export const keepKeys = (root, signal) => {

@@ -122,8 +122,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, *panes: str) -> None:
         super().__init__()
-        self.status = Pane()
-        self.status.add_class("mtm-status")
+        self.status = Pane().add_class("mtm-status")
         self.panes = {name: Pane() for name in panes}
         self.front_end = FrontEnd([self.status, *self.panes.values()])
         self.good: dict[str, Html] = {}  # what each pane last showed without an error
@@ -199,9 +198,9 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         for name, fragment in fragments.items():
             put(self.panes[name], fragment)
 
-    def say(self, sentence: str, kind: str = "status") -> None:
+    def say(self, sentence: str, kind: str = "") -> None:
         """Put a sentence into the status line. An empty one empties the line."""
-        put(self.status, markup.message(sentence, kind) if sentence else NOTHING)
+        put(self.status, markup.message(escape(sentence), kind=kind) if sentence else NOTHING)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -210,7 +209,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
             yield
         except Exception as error:
             unfinished = isinstance(error, UnfinishedError)
-            self.say(in_words(error), "status" if unfinished else "error")
+            self.say(in_words(error), "" if unfinished else "error")
             for name, fragment in self.good.items():
                 put(self.panes[name], fragment, stale=True)
 
@@ -242,7 +241,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         says how to bring it to life. The first picture shows no number."""
         life = markup.note(tag("b", escape(self.life))) if self.life else NOTHING
         rules = tag("style", Html(ALIVE + GONE))
-        pane = markup.pane(content, life, style=False)
+        pane = markup.pane(content, life)
         html = tag("div", rules, pane, css="mtm-still", data_number=str(number or ""))
         return {"text/html": html, "text/plain": repr(self)}
 
@@ -263,7 +262,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
 def put(pane: Widget, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
-    tell(pane, value=markup.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
+    tell(pane, value=markup.pane(fragment, stale=stale) if fragment else NOTHING)
 
 
 def in_words(error: Exception) -> str:

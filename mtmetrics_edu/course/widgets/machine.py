@@ -44,8 +44,6 @@ class BleuMachine(Live):
         self.boxes = [controls.text_box(name, rows=3) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
             control.style.description_width = "9em"  # for "Short segments"
-        for box in self.boxes:
-            tell(box.layout, flex="1 1 16em", min_width="0")
         on_new("value", self.text, self.put)
         self.path: list[tuple[str, float]] = []  # what was moved, and the score then
         self.before = self.positions
@@ -74,9 +72,10 @@ class BleuMachine(Live):
 
     def put(self, name: str) -> None:
         """Put one of the texts into the boxes."""
-        columns = [*zip(*TEXTS[name].references, strict=True), (), ()]
-        self.path = []
-        self.set_all(self.boxes, map("\n".join, [TEXTS[name].candidates, *columns]))
+        text, self.path = TEXTS[name], []
+        columns = [text.candidates, *zip(*text.references, strict=True)]
+        columns += [()] * (len(BOXES) - len(columns))  # a box that the text does not fill is empty
+        self.set_all(self.boxes, map("\n".join, columns))
 
     def walk(self) -> None:
         """Move the next switch that stands elsewhere than the goal's."""

@@ -20,7 +20,7 @@ from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.widgets.controls import TextLine, Widget, button, labelled, on_new, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, message, note, tag
 from mtmetrics_edu.views.html.tables import table
 
 GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the answer was asked for
@@ -157,12 +157,12 @@ class PredictionCard(Live):
         latest, first = guesses[-1], guesses[0]
         if latest is None:
             text = spoken(f"The answer: {self.prediction.shown}. {self.prediction.because}")
-            return tag("div", text, css="mtm-message", role="status")
+            return message(text)
         verdict = self.prediction.judge(latest)
         before = f" (Your first guess: {self.quoted(first)}.)" if first and first != latest else ""
         you = tag("strong", escape(verdict.lead)) + escape(f" You said {self.quoted(latest)}. ")
-        css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
-        return tag("div", you, spoken(verdict.text + before), css=css, role="status")
+        kind = "" if verdict.right else "unexpected"
+        return message(you, spoken(verdict.text + before), kind=kind)
 
     def quoted(self, guess: str) -> str:
         """A guess as a part of a sentence: an option loses its own full stop."""

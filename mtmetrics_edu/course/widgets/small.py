@@ -123,7 +123,7 @@ class ClipBars(Live):
         self.shown = order = explain_order(*mark(self, self.boxes, n), n)
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
-        bars = stills.clips(order, "var(--mtm-ink)", self.asked) + rest
+        bars = stills.clips(order, self.asked) + rest
         asked = {order.rows[int(place)]: limit for place, limit in self.asked.items()}
         sentence = sentences.limits_asked_said(order, asked) if asked else WHAT_IF
         return {"bars": tag("p", escape(sentence)) + bars + note(escape(LIMIT))}
@@ -193,8 +193,6 @@ class BrevityCurve(Live):
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
 STEPS = 200  # from the first resample to the last
-BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
-SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
 
 
 class CorpusRows(Live):
@@ -213,12 +211,11 @@ class CorpusRows(Live):
         self.references = [[*map(as_text, own)] for _, own in pairs]
         numbered = [f"{i}: {text}" for i, text in enumerate(self.candidates, start=1)]
         super().__init__(*numbered, "sum")
-        self.rows = [SWITCH(description=text) for text in numbered]
+        switch = partial(ipywidgets.Checkbox, value=True, indent=False)
+        self.rows = [switch(description=text) for text in numbered]
         self.smoothing = drop_down("Smoothing", SMOOTHING, width="18em")
         *panes, total = self.panes.values()
-        for pane in panes:  # they take the room beside the switches
-            pane.layout.flex, pane.layout.min_width = "2 1 26em", "0"
-        lines = map(row, self.rows, panes)
+        lines = map(partial(row, css="mtm-segment"), self.rows, panes)
         self.start([*self.rows, self.smoothing], *lines, total, self.smoothing, self.status)
 
     @property
@@ -364,8 +361,8 @@ class NistExplorer(Live):
         r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         parts = {
-            "words": stills.bits(*self.words, "var(--mtm-ink)"),
-            "candidate": stills.bits(*self.words, "var(--mtm-ink)", first=1),
+            "words": stills.bits(*self.words),
+            "candidate": stills.bits(*self.words, first=1),
             "orders": tables.nist_orders_table(ways, matches),
             "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
             "plot": curves.penalties(ways.candidate_length, closest, r),

@@ -63,14 +63,10 @@ export const layUnderBoxes = (model, root, signal) => {
     }
     copy.scrollTop = box.scrollTop;
   };
-  const listen = (kind, act) => {
-    const onEvent = ({ target }) => {
-      if (target.matches?.(BOXES)) act(target);
-    };
-    root.addEventListener(kind, onEvent, { capture: true, signal });
+  const onEvent = ({ target }) => {
+    if (target.matches?.(BOXES)) keepUp(target);
   };
-  listen("input", keepUp);
-  listen("scroll", keepUp);
+  for (const kind of ["input", "scroll"]) root.addEventListener(kind, onEvent, { capture: true, signal });
 
   return () => {
     root.querySelectorAll(BOXES).forEach((box, i) => {

@@ -67,15 +67,6 @@ def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
     return Html(f"<{head}>{''.join(content)}</{name}>")
 
 
-def stylesheet() -> Html:
-    """The style element of the visual language. A page needs it once.
-
-    >>> stylesheet()[:7]
-    '<style>'
-    """
-    return tag("style", Html(palette.css()))
-
-
 def page(title: Html, main: Html) -> Html:
     """A whole page that needs nothing else: no script, no network.
 
@@ -86,33 +77,34 @@ def page(title: Html, main: Html) -> Html:
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
     )
-    head = tag("head", meta, tag("title", title), stylesheet())
+    head = tag("head", meta, tag("title", title), tag("style", Html(palette.css())))
     body = tag("body", main, css="mtm mtm-page")
     return Html("<!DOCTYPE html>\n") + tag("html", head, body, lang="en")
 
 
-def pane(*parts: Html, style: bool = True, stale: bool = False) -> Html:
-    """The parts as something to show. `stale` dims them: the result is not current.
+def pane(*parts: Html, stale: bool = False) -> Html:
+    """The parts as something to show, on a page that has the stylesheet. `stale` dims them: the
+    result is not current.
 
     mathjax_ignore keeps JupyterLab from reading typed dollars as formulas.
 
-    >>> pane(escape("a"), style=False)
+    >>> pane(escape("a"))
     '<div class="mtm mathjax_ignore tex2jax_ignore">a</div>'
     """
     classes = "mtm mtm-stale" if stale else "mtm"
-    sheet = stylesheet() if style else NOTHING
-    return sheet + tag("div", *parts, css=f"{classes} mathjax_ignore tex2jax_ignore")
+    return tag("div", *parts, css=f"{classes} mathjax_ignore tex2jax_ignore")
 
 
-def message(sentence: str, kind: str = "status") -> Html:
-    """A sentence to the reader. A screen reader reads kind "error" at once, "status" after what
-    it is reading.
+def message(*content: Html, kind: str = "") -> Html:
+    """What is said to the reader. kind: "error", which a screen reader reads at once;
+    "unexpected", where an answer is not the right one; or neither.
 
-    >>> message("saved")
+    >>> message(escape("saved"))
     '<div class="mtm-message" role="status">saved</div>'
     """
-    role, css = ("alert", "mtm-message mtm-error") if kind == "error" else ("status", "mtm-message")
-    return tag("div", escape(sentence), css=css, role=role)
+    looks = {"error": " mtm-error", "unexpected": " mtm-unexpected", "": ""}
+    role = "alert" if kind == "error" else "status"
+    return tag("div", *content, css="mtm-message" + looks[kind], role=role)
 
 
 def note(*content: Html) -> Html:

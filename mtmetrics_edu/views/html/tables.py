@@ -168,9 +168,7 @@ def precision_table(order: Order, *, beside: bool = False) -> Html:
     if order.width <= REFERENCES_FIRST:
         css = "mtm-result-last"
     else:
-        lines: Any = (plain.columns, plain.total, *plain.rows)
-        columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
-        plain = replace(plain, columns=columns, rows=rows, total=total)
+        plain = result_first(plain)
     briefs = [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
     heads = [
         head(*names) for names in zip(briefs if beside else plain.columns, briefs, strict=True)
@@ -183,6 +181,17 @@ def precision_table(order: Order, *, beside: bool = False) -> Html:
     if order.width > 1 and order.counts:
         html += note(escape("Underlined: the reference that supplies the maximum."))
     return html
+
+
+def result_first(plain: worked.Table) -> worked.Table:
+    """A precision table with its two last columns, max and clipped, before those of references."""
+    places = [0, 1, -2, -1, *range(2, len(plain.columns) - 2)]
+
+    def moved(line: Sequence[Any]) -> list[Any]:
+        return [line[i] for i in places]
+
+    rows = [*map(moved, plain.rows)]
+    return replace(plain, columns=moved(plain.columns), rows=rows, total=moved(plain.total))
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:

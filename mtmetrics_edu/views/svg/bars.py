@@ -124,7 +124,7 @@ def segment_bars(corpus: CorpusExplanation, numbers: Sequence[int] = ()) -> Html
         parts.append(draw.label(SCORE(0), bottom + 22, f"…{more} segments"))
     means = f"Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
     alt = f"Sentence BLEU: {', '.join(map(number, shown))}{more}. {means}"
-    return draw.svg_element(bottom + 30, alt, *parts)
+    return draw.svg_element(bottom + (30 if more else 8), alt, *parts)
 
 
 def upright(x: float, y: float, bottom: float, name: str, css: str, anchor: str) -> Html:

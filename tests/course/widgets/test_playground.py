@@ -348,6 +348,12 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypat
         playground.tab = "BLEU"
         await asyncio.sleep(0.2)
         assert "mtm-total" in playground.panes["below BLEU"].value
+        tables = playground.panes["below BLEU"].value
+        playground.candidate = "a " * 2000
+        await asyncio.sleep(0.2)
+        assert playground.panes["below BLEU"].value == tables  # who types on need not wait for them
+        await asyncio.sleep(0.2)
+        assert playground.panes["below BLEU"].value != tables
         playground.tab = "NIST"
         playground.candidate = "a"
         assert not playground.panes["below BLEU"].value  # those of another text

@@ -20,12 +20,10 @@ def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed):
     assert (name, {*given}) == ("p", {"class", "title", "aria-label"})
 
 
-def test_pane_keeps_its_style_and_its_dollars_to_itself():
+def test_a_pane_keeps_its_dollars_to_itself():
     drawn = markup.pane(escape("$x$"))
-    assert re.sub("<style>.*?</style>", "@", drawn, flags=re.DOTALL) == (
-        '@<div class="mtm mathjax_ignore tex2jax_ignore">$x$</div>'
-    )
-    stale = markup.pane(escape("$x$"), style=False, stale=True)
+    assert drawn == '<div class="mtm mathjax_ignore tex2jax_ignore">$x$</div>'
+    stale = markup.pane(escape("$x$"), stale=True)
     assert stale == '<div class="mtm mtm-stale mathjax_ignore tex2jax_ignore">$x$</div>'
 
 

@@ -28,7 +28,7 @@ import traitlets
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.widgets import controls as ui
-from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell, with_class
+from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell
 from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
@@ -47,7 +47,8 @@ STAGE = ("stage", "about", "sum")  # the panes that are always drawn
 BELOW = {name: f"below {name}" for name, tab in TABS.items() if tab.below}  # worked tables
 BEHIND = ("announcement", "cards", *BELOW.values())  # drawn later
 PAUSE = 0.5  # seconds after the last change until that is drawn at which nobody looks
-MOMENT = 0.05  # until the worked tables are
+MOMENT, REST = 0.05, 0.3  # until the worked tables are; of a LONG text, once nobody types
+LONG = 2_000  # characters of a candidate
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
 
 
@@ -184,9 +185,9 @@ class Playground(Live):
         self.choices = row(*map(self.choice, self.column), self.reset, css="mtm-choices")
         tools = row(self.undo, self.redo, *room.switches, css="mtm-tools-row")
         header = row(self.controls["example"], *room.steps, tools, css="mtm-header")
-        stage = with_class(panes["stage"], "mtm-stage")
-        cards = with_class(panes["cards"], "mtm-cards")
-        announcement = with_class(panes["announcement"], "mtm-sr-only")
+        stage = panes["stage"].add_class("mtm-stage")
+        cards = panes["cards"].add_class("mtm-cards")
+        announcement = panes["announcement"].add_class("mtm-sr-only")
         shown = [panes["about"], cards, announcement, room.guess, self.status]
         self.editors.under.children += (self.unfold,)
         return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
@@ -303,9 +304,12 @@ class Playground(Live):
             raise
         is_new = self.view is None or self.view.calculation is not view.calculation
         self.view = view
-        others = [it for it in ("cards", *BELOW.values()) if it != BELOW.get(self.tab)]
-        old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, *others) if is_new else ()
-        return fragments | {name: NOTHING for name in old if name not in fragments}
+        old: set[str] = set()
+        if view.look.is_secret:
+            old = {*TABS, *BEHIND}
+        elif is_new:
+            old = {*TABS, "cards", *BELOW.values()} - {BELOW.get(self.tab)}
+        return fragments | dict.fromkeys(old - fragments.keys(), NOTHING)
 
     def note_change(self, view: View) -> None:
         """Note what an edit of a text did: until another does something, or there is another text.
@@ -328,6 +332,7 @@ class Playground(Live):
         if self.view:  # the latest one that could be drawn
             typed = (self.candidate, *self.references)
             self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed)]
+        self.worked.seconds = REST if len(self.candidate) > LONG else MOMENT
         for later in (self.worked, self.answers):
             if is_first or not later.again():
                 later.act()
@@ -345,7 +350,7 @@ class Playground(Live):
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # the score itself came with the same ones
             if self.view:
-                announcement = markup.message(pages.announcement(self.view))
+                announcement = markup.message(escape(pages.announcement(self.view)))
                 self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
 
     def remark(self) -> str:

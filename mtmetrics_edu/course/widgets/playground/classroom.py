@@ -16,7 +16,7 @@ import ipywidgets
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell, with_class
+from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell
 from mtmetrics_edu.course.widgets.live import in_words
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
@@ -46,8 +46,8 @@ class Classroom:
         self.typed = labelled(TextLine, "Your guess", "16em", placeholder="such as .45")
         self.typed.on_msg(self.on_message)
         self.reveal = button("Show BLEU", self.take)
-        self.switches = [with_class(button, "mtm-classroom") for button in (self.present, self.ask)]
-        self.steps = [with_class(button, "mtm-presenter") for button in (self.previous, self.next)]
+        self.switches = [it.add_class("mtm-classroom") for it in (self.present, self.ask)]
+        self.steps = [it.add_class("mtm-presenter") for it in (self.previous, self.next)]
         self.guess = controls.row(self.typed, self.reveal)
         self.is_secret = False  # whether the score was to be guessed when it was last shown
 
@@ -132,13 +132,13 @@ def code_on(page: Any) -> Html:
     """The QR code, once it is asked for."""
     if not page.look.inviting:
         return NOTHING
-    return markup.pane(invitation(page.look.address, page.code), style=False)
+    return markup.pane(invitation(page.look.address, page.code))
 
 
-ASK = partial(ipywidgets.ToggleButton, description="QR code", layout=controls.WIDE)
+ASK = partial(ipywidgets.ToggleButton, description="QR code")
 ADDRESS = partial(labelled, TextLine, "Address")
 INVITATION = (
-    of_look("invite", lambda: with_class(ASK(), "mtm-invite"), "inviting"),
-    of_look("address", lambda: with_class(ADDRESS(), "mtm-address"), "address"),
+    of_look("invite", lambda: ASK().add_class("mtm-invite"), "inviting"),
+    of_look("address", lambda: ADDRESS().add_class("mtm-address"), "address"),
     Control(name="code", make=ipywidgets.HTML, shows=lambda page: {"value": code_on(page)}),
 )

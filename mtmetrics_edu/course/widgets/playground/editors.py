@@ -8,7 +8,7 @@ from dataclasses import replace
 import ipywidgets
 
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import button, on_new, surface, tell, with_class
+from mtmetrics_edu.course.widgets.controls import button, on_new, surface, tell
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.texts import table, with_words
@@ -25,7 +25,7 @@ class Editors:
 
     def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
-        self.candidate = with_class(surface("Candidate"), "mtm-takes-tables")  # for actions.js
+        self.candidate = surface("Candidate").add_class("mtm-takes-tables")  # for actions.js
         on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
         self.add = button("Add reference", edit, State.with_new_reference)
@@ -36,7 +36,7 @@ class Editors:
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
         self.segments = controls.row(self.add, self.add_segment, self.segment, self.remove_segment)
-        legend = ipywidgets.HTML(markup.pane(texts.legend(), style=False))
+        legend = ipywidgets.HTML(markup.pane(texts.legend()))
         self.under = controls.row(self.segments, legend, css="mtm-under")
         self.box = controls.editors(self.candidate)
         self.rows = self.box.children[1]
@@ -92,16 +92,14 @@ class ReferenceRow:
     def __init__(self, editors: Editors, number: int) -> None:
         edit = editors.edit
         self.text = surface(f"Reference {number + 1}", placeholder=EMPTY)
-        self.text.layout.flex = "1 1 auto"
         on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
         used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
-        used.layout.width = "auto"
-        self.used = with_class(used, "mtm-use")
+        self.used = used.add_class("mtm-use")
         on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
         name, change = number + 1, editors.change
         up = button(f"Move {name} up", change, State.with_reference_up, number, number - 1)
         remove = button(f"Remove {name}", change, State.without_reference, number, number)
-        self.up, self.remove = with_class(up, "mtm-up"), with_class(remove, "mtm-remove")
+        self.up, self.remove = up.add_class("mtm-up"), remove.add_class("mtm-remove")
         self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
 
 

@@ -24,7 +24,6 @@ from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
-from mtmetrics_edu.views.drawing import INK
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
 from mtmetrics_edu.views.notation import number, rounded
@@ -274,7 +273,7 @@ def brevity(view: View) -> Html:
         + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
-        + curves.penalties(*own, view.nist.stats.reference_length)
+        + side_by_side(curves.penalties(*own, view.nist.stats.reference_length))
     )
 
 
@@ -296,13 +295,13 @@ def nist_tables(view: View) -> Html:
 @tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,), below=nist_tables)
 def nist(view: View) -> Html:
     """What each word tells."""
-    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view, "var(--mtm-ink)"))
+    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view))
 
 
-def nist_bits(view: View, ink: str = INK) -> Html:
-    """The words of all texts under bars of what they tell. ink: of words and numbers."""
+def nist_bits(view: View) -> Html:
+    """The words of all texts under bars of what they tell."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    return stills.bits(order, view.calculation.information, ink)
+    return stills.bits(order, view.calculation.information)
 
 
 @tab("A → B", "What did my changes do?", pooled=True)
@@ -341,5 +340,6 @@ def corpus(view: View) -> Html:
     hint = "One segment so far: “Add segment” makes it a corpus."
     if view.is_corpus:
         hint = "Click a row, or press Enter on it, to edit that segment."
-    table = tag("div", rows, css="mtm-linked mtm-corpus") + bars.segment_bars(scores)
-    return lead(sentences.corpus_said(scores)) + note(escape(hint)) + table
+    table = tag("div", rows, css="mtm-linked mtm-corpus")
+    picture = side_by_side(bars.segment_bars(scores))
+    return lead(sentences.corpus_said(scores)) + note(escape(hint)) + table + picture

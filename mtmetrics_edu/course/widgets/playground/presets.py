@@ -8,11 +8,12 @@ An example of your own is one more record in PRESETS:
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import NamedTuple
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
-from mtmetrics_edu.course.widgets.controls import Widget, drop_down
+from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 
@@ -69,16 +70,9 @@ def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
     return ("your own text", ""), *named
 
 
-def example_list() -> Widget:
-    """The list of presets, as wide as the header has room."""
-    control = drop_down("Example", titles(secret=False))
-    control.layout.flex, control.layout.max_width = "1 1 20em", "44em"
-    return control
-
-
 EXAMPLE = Control(
     name="example",
-    make=example_list,
+    make=partial(drop_down, "Example", titles(secret=False)),
     act=lambda page, name: page.load(preset, name),
     shows=lambda page: {
         "options": titles(secret=page.look.is_secret),

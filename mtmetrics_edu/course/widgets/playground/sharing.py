@@ -218,7 +218,7 @@ def open_files(page: Any, files: Any) -> None:
 
 SHARE = Control(
     name="share",
-    make=lambda: ui.with_class(ui.text_box("Share line", rows=3), "mtm-share"),
+    make=lambda: ui.text_box("Share line", rows=3).add_class("mtm-share"),
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": page.code},
 )
@@ -229,9 +229,7 @@ TABLE = of_look(
 PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
 FILE = Control(
     name="file",
-    make=partial(
-        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=ui.WIDE
-    ),
+    make=partial(ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt"),
     act=open_files,
 )
 

@@ -251,11 +251,11 @@ class History:
         before, self.now = self.now, state
         if replace(before, selected=state.selected) == state:
             return  # choosing the segment in the editors is not a step
-        edit = edit_between(before, state)
-        if not (edit and self.types_on(*edit)):
+        place, old, new = edit_between(before, state) or (None, "", "")
+        if place is None or not self.types_on(place, old, new):
             self.past = [*self.past[1 - STEPS :], before]
-            self.begun = len(edit[2]) if edit else 0
-        self.future, self.place = [], edit and edit[0]
+            self.begun = len(new)
+        self.future, self.place = [], place
 
     def types_on(self, place: Place, old: str, new: str) -> bool:
         """Whether an edit of a box belongs to the latest step: it goes on in the same box, takes
