@@ -39,6 +39,7 @@ from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 __all__ = ["NgramWin", "System", "SystemComparison", "compare"]
+__dir__ = __all__.copy  # what completion offers
 
 
 def compare(
@@ -146,11 +147,6 @@ def significance(
     reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
     name, p = f"{bootstrap.name} as sacreBLEU counts", p_value(reached, resamples)
     return bootstrap, replace(bootstrap, name=name, p_value=p), randomization
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__
 
 
 class CallableModule(ModuleType):

@@ -38,9 +38,9 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore, f_score
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import precision_name
 
 LIMIT = 100  # n-grams of each order that are kept for each system
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def parts_of(a: Any, b: Any) -> tuple[Part, ...]:
@@ -73,7 +73,7 @@ def bleu_parts(a: BleuScore, b: BleuScore) -> Iterator[Part]:
         if mean is not None and (min(one, other) > 0 or not weight):
             share = weight * (log(other) - log(one)) if weight else 0.0
             points = share * mean
-        name = f"p{n}".translate(SUBSCRIPTS) if n else "BP"
+        name = precision_name(n) if n else "BP"
         yield Part(order=n, name=name, a=one, b=other, log_share=share, points=points)
 
 

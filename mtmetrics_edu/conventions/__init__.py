@@ -22,7 +22,7 @@ from inspect import signature
 from typing import Any, Literal
 
 from mtmetrics_edu.checks import choose, shown
-from mtmetrics_edu.conventions.choices import Choices
+from mtmetrics_edu.conventions.choices import PAPER, Choices
 from mtmetrics_edu.conventions.hf_evaluate import HF_EVALUATE
 from mtmetrics_edu.conventions.ignite import IGNITE
 from mtmetrics_edu.conventions.keras_hub import KERAS_HUB
@@ -37,22 +37,15 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
+__dir__ = __all__.copy  # what completion offers
 
 SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
 METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
 TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
-ToolName = Literal[  # the names of TOOLS, for type checkers
-    "nltk",
-    "sacrebleu",
-    "multi-bleu",
-    "mteval-v13a",
-    "mteval-v14",
-    "hf-evaluate",
-    "torchmetrics",
-    "pycocoevalcap",
-    "ignite",
-    "keras-hub",
-]
+# the names of TOOLS, for type checkers
+Scorer = Literal["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"]
+MetricOfPackage = Literal["hf-evaluate", "torchmetrics", "pycocoevalcap", "ignite", "keras-hub"]
+ToolName = Literal[Scorer, MetricOfPackage]
 
 
 def named_choices() -> dict[str, Choices]:
@@ -61,7 +54,7 @@ def named_choices() -> dict[str, Choices]:
     >>> named_choices()["sacrebleu"].tokenizer
     '13a'
     """
-    return {"paper": Choices(), **{name: tool.choices for name, tool in TOOLS.items()}}
+    return {"paper": PAPER, **{name: tool.choices for name, tool in TOOLS.items()}}
 
 
 @cache
@@ -139,8 +132,3 @@ def signature_like(tool: str, numbers: Iterable[int], metric: str = "bleu", **op
     text = "a b c d e f"
     references = [[text] * number for number in sorted(set(numbers))]
     return score_of_tool(tool, [text] * len(references), references, metric, **options).signature
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__

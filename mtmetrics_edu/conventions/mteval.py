@@ -40,7 +40,7 @@ from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
-from mtmetrics_edu.metrics.nist import NistScore, information_weights
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, information_weights
 from mtmetrics_edu.metrics.tokenizers import Tokenizer, space_13a, space_international
 
 V13A, V14 = "mteval-v13a", "mteval-v14"
@@ -92,7 +92,7 @@ def nist(
             raise tool.stops(f"segment {number} {why}")
     information = weights_of(information_of, all_references)
     stats = reduce(add, (nist_stats(*segment, information) for segment in segments))
-    signature = tool.signature("nist", nrefs, **parts, n=5, r="mean")
+    signature = tool.signature("nist", nrefs, **parts, n=NIST_ORDERS, r="mean")
     return replace(stats.score(), signature=signature)
 
 

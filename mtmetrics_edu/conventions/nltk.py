@@ -22,7 +22,7 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
+from mtmetrics_edu.conventions.choices import number_of_references, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.metrics import smoothing as paper
@@ -252,4 +252,4 @@ def worths_of(
     return worths
 
 
-NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist, choices=Choices())
+NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist)

@@ -10,7 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices, LengthRule, number_of_references
+from mtmetrics_edu.conventions.choices import PAPER, Choices, LengthRule, number_of_references
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NistScore
@@ -34,7 +34,7 @@ class Tool:
     version: str = ""  # the release that is reproduced; "" where the name says it
     bleu: Convention
     nist: Convention | None = None  # None: the tool has no NIST
-    choices: Choices  # the tool's defaults, as far as the playground can set them
+    choices: Choices = PAPER  # its defaults, as far as the playground can set them
     side_by_side: bool = True  # whether all scores of a text side by side have it by default
 
     @property
@@ -48,7 +48,7 @@ class Tool:
     ) -> str:
         """One line that states the convention behind a score; `more` names what it also depends on.
 
-        >>> Tool(name="mine", bleu=print, choices=Choices()).signature("bleu", "1", n=4)
+        >>> Tool(name="mine", bleu=print).signature("bleu", "1", n=4)
         'mine|metric:bleu|nrefs:1|case:mixed|tok:whitespace|n:4'
         """
         parts = {"metric": metric, "nrefs": nrefs, "case": case, "tok": tok, **more}

@@ -7,7 +7,7 @@ from typing import Any
 
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course import read
-from mtmetrics_edu.course.witnesses import WITNESSES, Witness
+from mtmetrics_edu.course.witnesses import WITNESSES
 
 TABLE = tomllib.loads(read("grid.toml"))
 GRID: dict[str, tuple[Any, dict[str, Any]]] = {  # a name: the tool, its options for score_like
@@ -15,8 +15,9 @@ GRID: dict[str, tuple[Any, dict[str, Any]]] = {  # a name: the tool, its options
 }
 
 
-def scores_of(text: Witness = WITNESSES["minister"]) -> dict[str, float]:
-    """The BLEU of a text, the six sentences of lesson 08, under each convention."""
+def scores_of() -> dict[str, float]:
+    """The BLEU of the six sentences of lesson 08 under each convention."""
+    text = WITNESSES["minister"]
     return {
         name: score_like(tool, text.candidates, text.references, **options).score
         for name, (tool, options) in GRID.items()

@@ -54,10 +54,10 @@ class Setting(NamedTuple):
         >>> Setting("nltk", {"smoothing": "method2"}, lower=True, mean=True).words
         "nltk, smoothing='method2'; lower-cased before; mean of the sentences"
         """
-        named = {
-            name: getattr(value, "__name__", repr(value)) for name, value in self.options.items()
-        }
-        parts = [", ".join([self.program, *(f"{name}={value}" for name, value in named.items())])]
+        named = [self.program]
+        for name, value in self.options.items():
+            named.append(f"{name}={getattr(value, '__name__', repr(value))}")
+        parts = [", ".join(named)]
         parts += ["lower-cased before"] * self.lower
         parts += [f"split by {self.tokens} before"] * (self.tokens != "whitespace")
         parts += ["mean of the sentences"] * self.mean
@@ -88,11 +88,9 @@ def settings_of(
     for chosen in product(*values.values()):
         fields: dict[str, Any] = {"split": "whitespace"} | formula
         more: dict[str, Any] = {}  # than the defaults
-        for (option, ((default, _), *_)), (value, changes) in zip(
-            values.items(), chosen, strict=True
-        ):
+        for (option, listed), (value, changes) in zip(values.items(), chosen, strict=True):
             fields |= changes
-            if value != default:
+            if value != listed[0][0]:  # the default comes first
                 more[option] = tuple(value) if isinstance(value, list) else value
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:

@@ -19,11 +19,11 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
+from mtmetrics_edu.metrics.nist import NIST_ORDERS as NIST_ORDERS
 from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.metrics.smoothing import orders_needed
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 
-NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 # An edit of a candidate leaves the references as they are. Do not change what these return.
 tokens_of = lru_cache(maxsize=20)(tokenize)
 weights_of = lru_cache(maxsize=2)(information_weights)

@@ -22,8 +22,8 @@ from math import isnan
 from typing import Any, NoReturn
 from urllib.parse import quote
 
-from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.explain.tables import Cell, Table
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views.html.markup import Html, escape, folded, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few

@@ -20,6 +20,7 @@ from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, Smoothing
 from mtmetrics_edu.views.plain import PlainTable
 
@@ -100,18 +101,14 @@ def nist_table(
     return frame(worked.nist_table(explain_order(candidate, references, n, information)))
 
 
-def nist_orders_table(
-    candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
-) -> WorkedTable:
+def nist_orders_table(candidate: Tokens, references: References) -> WorkedTable:
     """One row per order: the gain in bits for each reference if it were the only one, and with
     all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last.
 
-    >>> nist_orders_table(["the"], [["the", "cat"]], max_n=1)
-    order gain 1 any reference n-grams per n-gram
-    1     1.0000        1.0000       1     1.0000
-    sum                                    1.0000
+    >>> nist_orders_table(["the"], [["the", "cat"]]).loc[1, "any reference"]
+    np.float64(1.0)
     """
-    explained = explain(candidate, references, max_n=max_n, information=information)
+    explained = explain(candidate, references, max_n=NIST_ORDERS)
     return frame(worked.nist_orders_table(explained.orders))
 
 
