@@ -20,16 +20,8 @@ from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import (
-    TOOLS,
-    Choices,
-    mteval,
-    multi_bleu,
-    nltk,
-    score_of_tool,
-    signature_like,
-)
-from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.conventions import TOOLS, mteval, multi_bleu, nltk, score_of_tool, signature_like
+from mtmetrics_edu.conventions.choices import Choices, case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.metrics.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
 from mtmetrics_edu.metrics.ngrams import Tokens

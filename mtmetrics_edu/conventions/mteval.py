@@ -28,13 +28,7 @@ from math import isnan
 from operator import add
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions.choices import (
-    REFERENCE_LENGTHS,
-    Choices,
-    LengthRule,
-    case_name,
-    number_of_references,
-)
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, Choices, LengthRule, case_name
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_all
 from mtmetrics_edu.metrics import smoothing
@@ -82,10 +76,9 @@ def nist(
     """NIST of the script, asked for alone (-n). Like it, this takes the options of BLEU, too."""
     choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
     tokens, parts = reading(tool, preserve_case, international_tokenization, file_type)
-    segments = read_all(texts, tokens)
-    all_references = [references for _, references in segments]
-    nrefs = number_of_references(map(len, all_references))
+    segments, nrefs = read_all(texts, tokens)
     check_same_number(tool, nrefs)
+    all_references = [references for _, references in segments]
     for number, references in enumerate(all_references):
         if not any(references):  # it also scores each segment, even if it does not print that
             why = "has only empty references (Illegal division by zero)"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.witnesses import WITNESSES
 
-TABLE = tomllib.loads(read("grid.toml"))
 GRID: dict[str, tuple[Any, dict[str, Any]]] = {  # a name: the tool, its options for score_like
-    name: (entry.pop("tool"), entry) for name, entry in TABLE.items()
+    name: (entry.pop("tool"), entry) for name, entry in data("grid.toml").items()
 }
 
 

@@ -182,7 +182,7 @@ def which(
     'sacrebleu'
     """
     read_number(str(number))  # it may be none: said before the work
-    segments = read_all(Texts(candidates, references), lambda text: [text])
+    segments, _ = read_all(Texts(candidates, references), lambda text: [text])
     texts = [text for (text,), _ in segments]
     others = [[text for (text,) in several] for _, several in segments]
     return nearest(str(number), all_scores(texts, others), sorted({*map(len, others)}))

@@ -208,8 +208,11 @@ def letter_width(character: str) -> float:
         return 0.0
     if east_asian_width(character) in "WF":
         return 1.0
-    usual = 0.74 if character.isupper() else 0.6
-    return 0.36 if character in NARROW else 0.95 if character in BROAD else usual
+    if character in NARROW:
+        return 0.36
+    if character in BROAD:
+        return 0.95
+    return 0.74 if character.isupper() else 0.6
 
 
 # Images

@@ -113,23 +113,19 @@ def nist_orders_table(candidate: Tokens, references: References) -> WorkedTable:
 
 
 def smoothing_table(
-    candidate: Tokens,
-    references: References,
-    smoothings: Iterable[str | Smoothing] | None = None,
-    *,
-    max_n: int = 4,
+    candidate: Tokens, references: References, smoothings: Iterable[str | Smoothing] = SMOOTHING
 ) -> WorkedTable:
     """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
 
     smoothings: names or functions of your own; if not given, all that have a name, once each.
     A definition is what the function's docstring says first.
 
-    >>> smoothing_table(["a", "b"], [["a", "c"]], ["none", "floor"], max_n=2)["BLEU"]
-    none     0.000000
-    floor    0.223607
-    Name: BLEU, dtype: float64
+    >>> smoothing_table(["a", "b"], [["a", "c"]], ["none", "floor"])["p₂"]
+    none     0.0
+    floor    0.1
+    Name: p₂, dtype: float64
     """
-    return frame(worked.smoothing_table(candidate, references, smoothings or SMOOTHING, max_n))
+    return frame(worked.smoothing_table(candidate, references, smoothings))
 
 
 def claims_table(claims: Iterable[Any]) -> WorkedTable:

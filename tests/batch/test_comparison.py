@@ -14,7 +14,7 @@ from sacrebleu.significance import _compute_p_value
 
 from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.batch.resampling.comparison import (
-    CONVENTIONS,
+    COUNTING,
     TIE,
     Comparison,
     as_sacrebleu,
@@ -47,7 +47,7 @@ def test_the_shifted_differences_counted_one_by_one(differences, observed):
     assert comparison(zeros, differences).by_chance.tolist() == differences.tolist()
 
 
-@pytest.mark.parametrize("count", CONVENTIONS.values())
+@pytest.mark.parametrize("count", COUNTING.values())
 @given(DIFFERENCES, OBSERVED)
 def test_a_p_value_is_a_probability_and_symmetric(count, differences, observed):
     assert 0 < p_value(count(differences, observed), len(differences)) <= 1

@@ -37,7 +37,7 @@ def test_one_segment_is_held_at_a_time():
 
 def test_all_segments_are_read_with_references():
     texts = Texts(["A", "b"], [["a"], ["b", "C"]])
-    assert read_all(texts, list) == [(["A"], [["a"]]), (["b"], [["b"], ["C"]])]
+    assert read_all(texts, list) == ([(["A"], [["a"]]), (["b"], [["b"], ["C"]])], "var")
     with pytest.raises(ValueError, match="segment 1: references is empty"):
         read_all(Texts(["a", "b"], [["a"], []]), list)
     with pytest.raises(TypeError, match=r"a text: each tool splits .*, so give it plain strings$"):

@@ -75,8 +75,8 @@ def test_tables_have_the_cells_of_explain(segment):
     orders = explain(*segment, max_n=5).orders
     same(tables.nist_orders_table(*segment), explained.nist_orders_table(orders))
     same(tables.precision_table(*segment, 2), explained.precision_table(order))
-    some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=2)
-    same(some, explained.smoothing_table(*segment, ["exp", "floor"], 2))
+    some = tables.smoothing_table(*segment, ["exp", "floor"])
+    same(some, explained.smoothing_table(*segment, ["exp", "floor"]))
     same(tables.orders_table(segment[0], 2), explained.orders_table(segment[0], 2))
 
 
