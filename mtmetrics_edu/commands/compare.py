@@ -18,6 +18,7 @@ from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.files.source import STANDARD_INPUT
 from mtmetrics_edu.views import verdicts
+from mtmetrics_edu.views.plain import aligned
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
@@ -147,10 +148,7 @@ def lines(several: Several) -> Iterator[str]:
     first, by_name = several.comparisons[0], len(several.comparisons) > 1
     if by_name:
         columns, rows = verdicts.ranking(several)
-        widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
-        for name, *cells in [columns, *rows]:
-            aligned = [name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])]
-            yield "  ".join(aligned)
+        yield aligned([columns, *rows], between="  ")
     else:
         width = max(len(system.name) for system in several.systems)
         yield from (f"{system.name:<{width}}  {system.score}" for system in several.systems)

@@ -300,8 +300,7 @@ def styles() -> str:
     >>> styles()[:27]
     '.mtm-svg{--mtm-paper: var(-'
     """
-    marks = {f"mark-{palette.CLASSES[state]}": colour for state, colour in palette.MARKS.items()}
-    colours = palette.declared(palette.theme(palette.LIGHT) | marks)
+    colours = palette.declared(palette.theme(palette.LIGHT) | palette.MARK_VARIABLES)
     rules = RULE.findall(palette.css())
     css = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
     return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"
