@@ -143,15 +143,12 @@ class Answers:
         groups: dict[tuple[str, float], list[Setting]] = {}
         for setting in self.fits or self.settings:
             groups.setdefault((setting.program, round(setting.score, 9)), []).append(setting)
-        return [
-            (
-                f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}",
-                first.words,
-                first.signature(self.numbers),
-                f"{len(others)} more" if others else "",
-            )
-            for first, *others in [*groups.values()][:SHOWN]
-        ]
+        rows = []
+        for first, *others in [*groups.values()][:SHOWN]:
+            score = f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}"
+            more = f"{len(others)} more" if others else ""
+            rows.append((score, first.words, first.signature(self.numbers), more))
+        return rows
 
     def __repr__(self) -> str:
         lines = [

@@ -102,12 +102,12 @@ def cumulative(bleu: BleuScore) -> list[float]:
     [0.75]
     """
     penalty, *orders = explain_score(bleu)
-    first = [(fsum(bleu.weights[:n]), orders[:n]) for n in range(1, len(orders) + 1)]
-    whole, _ = first[-1]
-    return [
-        penalty.value * exp(whole / share * fsum(it.log_share for it in own)) if share else nan
-        for share, own in first
-    ]
+    whole, scores = fsum(bleu.weights), list[float]()
+    for n in range(1, len(orders) + 1):
+        share = fsum(bleu.weights[:n])
+        logarithms = fsum(order.log_share for order in orders[:n])
+        scores.append(penalty.value * exp(whole / share * logarithms) if share else nan)
+    return scores
 
 
 # Several segments
