@@ -25,12 +25,13 @@ from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads
 from mtmetrics_edu.batch.segments import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfStats
-from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.metrics.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 __all__ = ["BleuSegments", "ChrfSegments", "NistSegments"]
 __all__ += ["chrf_segments", "corpus_bleu", "corpus_nist", "nist_segments", "segment_stats"]
+__dir__ = __all__.copy  # what completion offers
 
 
 def corpus_bleu(
@@ -62,7 +63,7 @@ def corpus_nist(
     candidates: Candidates,
     references: References,
     *,
-    max_n: int = 5,
+    max_n: int = NIST_ORDERS,
     information: Weights | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
@@ -109,7 +110,7 @@ def nist_segments(
     candidates: Candidates,
     references: References,
     *,
-    max_n: int = 5,
+    max_n: int = NIST_ORDERS,
     information: Weights | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
@@ -176,8 +177,3 @@ def nist_parts(
         chunk, words_at = numbered(part)
         gains = given_gains(chunk, words_at, max_n, weights)
         yield NistSegments.of(chunk, max_n).add_information(gains)
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__

@@ -87,11 +87,6 @@ def together_13a(text: str) -> Texts | None:
     return cut(data, is_border, is_border | (kinds == BLANK), is_alone)
 
 
-def together_international(text: str) -> Texts:
-    """The international tokens of bordered texts; a border counts as a number."""
-    return split_at_blanks(space_international(text, numbers=BORDER))
-
-
 def split_at_blanks(text: str) -> Texts:
     """The words of bordered texts that have blanks between their words.
 
@@ -183,5 +178,5 @@ TOGETHER: dict[str, Callable[[str], Texts | None]] = {  # the rules of each, for
     "whitespace": split_at_blanks,
     "char": lambda text: split_at_blanks(" ".join(text)),
     "13a": together_13a,
-    "international": together_international,
+    "international": lambda text: split_at_blanks(space_international(text, numbers=BORDER)),
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from inspect import getdoc
 from typing import Any
 
@@ -119,39 +120,26 @@ def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> 
     add_references(parser)
     group = parser.add_argument_group("how to score")
     group.add_argument("--metric", choices=METRICS, default="bleu", help="default: bleu")
-    group.add_argument(
-        "--tokenizer",
-        choices=ALL_TOKENIZERS,
-        metavar="NAME",
-        help=f"from text to tokens: {', '.join(ALL_TOKENIZERS)}; default: 13a",
-    )
+    one_of(group, "--tokenizer", ALL_TOKENIZERS, "from text to tokens: {}; default: 13a")
     group.add_argument("--lowercase", action="store_true", help="ignore case")
-    group.add_argument(
-        "--smoothing",
-        choices=SMOOTHING,
-        metavar="NAME",
-        help=f"what to do about a zero in BLEU: {', '.join(SMOOTHING)}; default: none",
-    )
+    one_of(group, "--smoothing", SMOOTHING, "what to do about a zero in BLEU: {}; default: none")
     group.add_argument(
         "--max-n", type=whole(1, 99), metavar="N", help="the highest order; default: BLEU 4, NIST 5"
     )
-    group.add_argument(
-        "--like",
-        choices=tools,
-        metavar="NAME",
-        help=f"score as this program does by default, instead of the choices above: "
-        f"{', '.join(tools)}",
-    )
+    instead = "score as this program does by default, instead of the choices above: {}"
+    one_of(group, "--like", tools, instead)
+
+
+def one_of(group: Any, option: str, names: Collection[str], what: str) -> None:
+    """An option that takes one of some names. what: its help, with {} where they are listed."""
+    group.add_argument(option, choices=names, metavar="NAME", help=what.format(", ".join(names)))
 
 
 def add_draws(group: Any) -> None:
     """The options for what is drawn at random."""
-    group.add_argument(
-        "--resamples", type=whole(1), default=1000, metavar="N", help="bootstrap; default: 1000"
-    )
-    group.add_argument(
-        "--seed", type=whole(0), default=12345, metavar="N", help="of the draws; default: 12345"
-    )
+    number = partial(group.add_argument, metavar="N")
+    number("--resamples", type=whole(1), default=1000, help="bootstrap; default: 1000")
+    number("--seed", type=whole(0), default=12345, help="of the draws; default: 12345")
 
 
 def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:

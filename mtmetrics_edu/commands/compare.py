@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import chain, count, repeat
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.files.source import STANDARD_INPUT
 from mtmetrics_edu.views import verdicts
+from mtmetrics_edu.views.plain import aligned
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
@@ -34,13 +35,8 @@ def add_compare(commands: Any) -> None:
     command.add_scoring(parser, [name for name, tool in TOOLS.items() if tool.side_by_side])
     group = parser.add_argument_group("how to test")
     command.add_draws(group)
-    group.add_argument(
-        "--trials",
-        type=command.whole(1),
-        default=10_000,
-        metavar="N",
-        help="approximate randomization; default: 10000",
-    )
+    what = "approximate randomization; default: 10000"
+    group.add_argument("--trials", type=command.whole(1), default=10_000, metavar="N", help=what)
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
     group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
@@ -121,19 +117,10 @@ def compared(files: Files, options: Namespace) -> Several:
     baseline, *systems = zip(*(row[:size] for row in rows), strict=True)
     references = [row[size:] for row in rows]
     first, *names = labels([source.name for source in files.systems])
+    how = {name: getattr(options, name) for name in ("metric", "resamples", "trials", "seed")}
+    how |= options.choices | {"progress": options.messages.progress}
     comparisons = [
-        compare(
-            baseline,
-            system,
-            references,
-            metric=options.metric,
-            names=(first, name),
-            resamples=options.resamples,
-            trials=options.trials,
-            seed=options.seed,
-            progress=options.messages.progress,
-            **options.choices,
-        )
+        compare(baseline, system, references, names=(first, name), **how)
         for name, system in zip(names, systems, strict=True)
     ]
     return Several.of(comparisons)
@@ -148,8 +135,11 @@ def labels(names: Sequence[str]) -> list[str]:
     short = [os.path.basename(name) or name for name in names]
     unique: list[str] = []
     for name in short if len(set(short)) == len(names) else names:
-        numbered = (f"{name} ({number})" for number in count(2))
-        unique.append(next(label for label in chain([name], numbered) if label not in unique))
+        label, number = name, 1
+        while label in unique:
+            number += 1
+            label = f"{name} ({number})"
+        unique.append(label)
     return unique
 
 
@@ -158,10 +148,7 @@ def lines(several: Several) -> Iterator[str]:
     first, by_name = several.comparisons[0], len(several.comparisons) > 1
     if by_name:
         columns, rows = verdicts.ranking(several)
-        widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
-        for name, *cells in [columns, *rows]:
-            aligned = [name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])]
-            yield "  ".join(aligned)
+        yield aligned([columns, *rows], between="  ")
     else:
         width = max(len(system.name) for system in several.systems)
         yield from (f"{system.name:<{width}}  {system.score}" for system in several.systems)

@@ -15,7 +15,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -102,9 +101,11 @@ def copy(source: Path, target: Path) -> None:
 
 def name_beside(edited: Path) -> Path:
     """A name for the new file beside an edited one that no file has: 02 (0.2.0).ipynb."""
-    versions = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
-    names = (edited.with_name(f"{edited.stem} ({v}){edited.suffix}") for v in versions)
-    return next(name for name in names if not os.path.lexists(name))
+    version, number = __version__, 1
+    while os.path.lexists(free := edited.with_name(f"{edited.stem} ({version}){edited.suffix}")):
+        number += 1
+        version = f"{__version__}, {number}"
+    return free
 
 
 def fingerprint(file: Path) -> str:

@@ -135,14 +135,8 @@ def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Inter
     score = scheme.signed(segments, candidates, references)
     if not options.interval:
         return score, None
-    interval = bootstrap(
-        segments,
-        resamples=options.resamples,
-        seed=options.seed,
-        progress=options.messages.progress,
-        **scheme.options,
-    )
-    return score, interval
+    how = scheme.options | {"resamples": options.resamples, "seed": options.seed}
+    return score, bootstrap(segments, progress=options.messages.progress, **how)
 
 
 # What --json prints
@@ -186,10 +180,5 @@ def interval_record(interval: Interval | None, seed: int) -> Record | None:
     """An interval without the resampled scores that it was made from; seed: of their draws."""
     if interval is None:
         return None
-    return {
-        "low": interval.low,
-        "high": interval.high,
-        "confidence": interval.confidence,
-        "resamples": len(interval.scores),
-        "seed": seed,
-    }
+    ends = {name: getattr(interval, name) for name in ("low", "high", "confidence")}
+    return ends | {"resamples": len(interval.scores), "seed": seed}

@@ -25,7 +25,7 @@ from typing import Any
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.resampling import Comparison, Segments
-from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, p_value
+from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value
 from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
@@ -39,6 +39,7 @@ from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
 __all__ = ["NgramWin", "System", "SystemComparison", "compare"]
+__dir__ = __all__.copy  # what completion offers
 
 
 def compare(
@@ -143,14 +144,9 @@ def significance(
     randomization = resampling.approximate_randomization(
         a, b, trials=trials, progress=after(resamples), **options
     )
-    reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
+    reached = as_sacrebleu(bootstrap.differences, bootstrap.difference)
     name, p = f"{bootstrap.name} as sacreBLEU counts", p_value(reached, resamples)
     return bootstrap, replace(bootstrap, name=name, p_value=p), randomization
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__
 
 
 class CallableModule(ModuleType):

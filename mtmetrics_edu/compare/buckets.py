@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from mtmetrics_edu.batch import ChrfSegments
-from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import WordsAt, numbered
+from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.compare.comparison import SegmentBucket, WordBucket
 from mtmetrics_edu.compare.scheme import Prepared, Reader
@@ -70,11 +70,12 @@ def word_buckets(
         frequency.clear()
         for part in read(texts, references):
             chunk, words_at = numbered(part)
+            words = words_at(np.arange(len(chunk.word_ids)))
             first = int(chunk.candidate_lengths.sum())
-            (words,) = matches(chunk, 1)
-            add_words(matched, chunk.word_ids[words.positions], words_at)
-            add_words(written, chunk.word_ids[:first], words_at)
-            add_words(frequency, chunk.word_ids[first:], words_at)
+            ((_, positions),) = matches(chunk, 1)
+            matched.update(words[i] for i in positions.tolist())
+            written.update(words[:first])
+            frequency.update(words[first:])
     counts = np.zeros((len(FREQUENCIES), 2, 2), int)  # (buckets, systems, matched and written)
     for side, both in enumerate(sides):
         for kind, counter in enumerate(both):
@@ -83,9 +84,3 @@ def word_buckets(
     for name, (a, b) in zip(names_of(FREQUENCIES), counts.tolist(), strict=True):
         if a[1] or b[1]:
             yield WordBucket(name, a, b)
-
-
-def add_words(counter: Counter[str], ids: Ints, words_at: WordsAt) -> None:
-    """Count words by their ids, each of which is the place of an equal word."""
-    places, counts = np.unique(ids, return_counts=True)
-    counter.update(dict(zip(words_at(places), counts.tolist(), strict=True)))

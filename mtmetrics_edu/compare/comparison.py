@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -153,13 +152,6 @@ class SystemComparison:
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
         p = ", but lines drift apart" if self.a.drifts or self.b.drifts else p
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
-
-    def _repr_html_(self) -> str:
-        rows = [
-            f"<tr><th>{escape(system.name)}</th><td>{system.score:.4f}</td></tr>"
-            for system in (self.a, self.b)
-        ]
-        return f"<table>{''.join(rows)}</table><p>{escape(repr(self))}</p>"
 
     @property
     def size(self) -> int:

@@ -43,10 +43,8 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
 def check_list(given: Any, name: str, example: str) -> None:
     """Error unless given is a list with at least one item."""
     if not checks.is_list(given):
-        raise TypeError(
-            f"{name} is {checks.described(given)}; expected a list with one item for each "
-            f"segment: {example}"
-        )
+        expected = f"a list with one item for each segment: {example}"
+        raise checks.wrong_type(name, given, expected)
     if len(given) == 0:
         raise ValueError(f"{name} is empty; expected at least one segment: {example}")
 

@@ -11,23 +11,21 @@ Factors. The points of all parts sum to the difference, B minus A.
 
 Segments. exchange_shares: what the scores gain and lose if the systems exchange one translation.
 
-N-grams. The matches of an n-gram with clipped count k are its last k occurrences in the references
-of the segment (see batch.counting), and both systems have the same references. So a place that both
-match says nothing; only the places that one of them matches are counted.
+N-grams. The matches of each system are counted, over all segments, and then subtracted. An n-gram
+with clipped count k has k matches in the references of a segment (see batch.counting).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 from math import log
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.counting import matches
 from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
@@ -38,9 +36,9 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore, f_score
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import precision_name
 
 LIMIT = 100  # n-grams of each order that are kept for each system
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def parts_of(a: Any, b: Any) -> tuple[Part, ...]:
@@ -73,7 +71,7 @@ def bleu_parts(a: BleuScore, b: BleuScore) -> Iterator[Part]:
         if mean is not None and (min(one, other) > 0 or not weight):
             share = weight * (log(other) - log(one)) if weight else 0.0
             points = share * mean
-        name = f"p{n}".translate(SUBSCRIPTS) if n else "BP"
+        name = precision_name(n) if n else "BP"
         yield Part(order=n, name=name, a=one, b=other, log_share=share, points=points)
 
 
@@ -144,19 +142,6 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
 # ---------------------------------------------------------------------------------------- n-grams
 
 
-class Matched(NamedTuple):
-    """What both systems match in some references, in one order."""
-
-    n: int
-    words: list[str]  # all words of these references
-    a: Ints  # (matches,) where the matches of A begin, among the words
-    b: Ints  # (matches,)
-
-    def ngrams(self, places: Ints) -> Iterator[Ngram]:
-        """The n-grams that begin at some places (places,)."""
-        return (tuple(self.words[i : i + self.n]) for i in places.tolist())
-
-
 def ngram_wins(
     candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
 ) -> NgramWins:
@@ -170,44 +155,28 @@ def ngram_wins(
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    side_by_side = partial(matches_of_both, candidates, references, read, max_n)
-    won_by_a, won_by_b = differences(side_by_side())
-    first_a, first_b = top(won_by_a, max_n), top(won_by_b, max_n)
-    wanted = {*first_a, *first_b}
-    matched = (ngram for both in side_by_side() for ngram in both.ngrams(both.a))
-    a = Counter(ngram for ngram in matched if ngram in wanted)
-    return NgramWins(
-        by_a=tuple(NgramWin(ngram, a[ngram], a[ngram] - won_by_a[ngram]) for ngram in first_a),
-        by_b=tuple(NgramWin(ngram, a[ngram], a[ngram] + won_by_b[ngram]) for ngram in first_b),
-        types_a=len(won_by_a),
-        types_b=len(won_by_b),
+    a, b = (matched_ngrams(texts, references, read, max_n) for texts in candidates)
+    won_by_a, won_by_b = a - b, b - a
+    by_a, by_b = (
+        tuple(NgramWin(ngram, a[ngram], b[ngram]) for ngram in top(won, max_n))
+        for won in (won_by_a, won_by_b)
     )
+    return NgramWins(by_a, by_b, types_a=len(won_by_a), types_b=len(won_by_b))
 
 
-def matches_of_both(
-    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
-) -> Iterator[Matched]:
-    """The matches of both systems, part by part and order by order."""
-    a, b = candidates
+def matched_ngrams(
+    texts: Prepared, references: Sequence[Prepared], read: Reader, max_n: int
+) -> Counter[Ngram]:
+    """How often a system matches each n-gram, of the orders 1 to max_n."""
+    counts = Counter[Ngram]()
     known: dict[str, str] = {}  # so that equal words are one object
-    for part in read(a, references):
-        others = [(b[i], texts) for i, (_, texts) in enumerate(part.segments, part.first)]
-        chunk, words_at = numbered(part._replace(segments=[*part.segments, *others]))
-        first = int(chunk.candidate_lengths.sum())
-        end = (first + len(chunk.word_ids)) // 2  # of the references for A; then they come again
-        words = [known.setdefault(word, word) for word in words_at(np.arange(first, end))]
-        for n, (_, places) in enumerate(matches(chunk, max_n), start=1):
-            by_a = places < end
-            yield Matched(n, words, places[by_a] - first, places[~by_a] - end)
-
-
-def differences(matched: Iterable[Matched]) -> tuple[Counter[Ngram], Counter[Ngram]]:
-    """By how many matches A has more of an n-gram, and by how many B has; only those above 0."""
-    a, b = Counter[Ngram](), Counter[Ngram]()
-    for both in matched:
-        a.update(both.ngrams(np.setdiff1d(both.a, both.b, assume_unique=True)))
-        b.update(both.ngrams(np.setdiff1d(both.b, both.a, assume_unique=True)))
-    return a - b, b - a
+    for part in read(texts, references):
+        chunk, words_at = numbered(part)
+        places = np.arange(len(chunk.word_ids))
+        words = [known.setdefault(word, word) for word in words_at(places)]
+        for n, (_, positions) in enumerate(matches(chunk, max_n), start=1):
+            counts.update(tuple(words[i : i + n]) for i in positions.tolist())
+    return counts
 
 
 def top(won: Counter[Ngram], max_n: int) -> list[Ngram]:

@@ -20,19 +20,12 @@ from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import (
-    TOOLS,
-    Choices,
-    mteval,
-    multi_bleu,
-    nltk,
-    score_of_tool,
-    signature_like,
-)
-from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.conventions import TOOLS, mteval, multi_bleu, nltk, score_of_tool, signature_like
+from mtmetrics_edu.conventions.choices import Choices, case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.metrics.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
 from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.metrics.score import METRICS, Metric, Score
 from mtmetrics_edu.metrics.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.metrics.tokenizers import Tokenizer, tokenize, tokenize_13a
@@ -228,14 +221,14 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
 
     reference_length is the mean length of the references that were chosen for the orders.
     """
-    information = nltk.information_weights(references, 5)
+    information = nltk.information_weights(references, NIST_ORDERS)
     best = [
-        [nltk.best_reference(*segment, n, information) for n in range(1, 6)]
+        [nltk.best_reference(*segment, n, information) for n in range(1, NIST_ORDERS + 1)]
         for segment in zip(candidates, references, strict=True)
     ]
     _, gains, _, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
     lengths = np.array([*map(len, candidates)])
-    return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
+    return NistSegments(gains, totals(lengths, NIST_ORDERS), lengths, chosen.mean(axis=1))
 
 
 MTEVAL = {

@@ -21,8 +21,8 @@ from functools import cache
 from inspect import signature
 from typing import Any, Literal
 
-from mtmetrics_edu.checks import choose, shown
-from mtmetrics_edu.conventions.choices import Choices
+from mtmetrics_edu import checks
+from mtmetrics_edu.conventions.choices import PAPER, Choices
 from mtmetrics_edu.conventions.hf_evaluate import HF_EVALUATE
 from mtmetrics_edu.conventions.ignite import IGNITE
 from mtmetrics_edu.conventions.keras_hub import KERAS_HUB
@@ -31,28 +31,21 @@ from mtmetrics_edu.conventions.multi_bleu import MULTI_BLEU
 from mtmetrics_edu.conventions.nltk import NLTK, best_reference
 from mtmetrics_edu.conventions.pycocoevalcap import PYCOCOEVALCAP
 from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
-from mtmetrics_edu.conventions.tool import Convention, Texts, Tool
+from mtmetrics_edu.conventions.tool import ScoreFunction, Texts, Tool
 from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
+__dir__ = __all__.copy  # what completion offers
 
 SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
 METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
 TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
-ToolName = Literal[  # the names of TOOLS, for type checkers
-    "nltk",
-    "sacrebleu",
-    "multi-bleu",
-    "mteval-v13a",
-    "mteval-v14",
-    "hf-evaluate",
-    "torchmetrics",
-    "pycocoevalcap",
-    "ignite",
-    "keras-hub",
-]
+# the names of TOOLS, for type checkers
+ScorerName = Literal["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"]
+PackageName = Literal["hf-evaluate", "torchmetrics", "pycocoevalcap", "ignite", "keras-hub"]
+ToolName = Literal[ScorerName, PackageName]
 
 
 def named_choices() -> dict[str, Choices]:
@@ -61,13 +54,13 @@ def named_choices() -> dict[str, Choices]:
     >>> named_choices()["sacrebleu"].tokenizer
     '13a'
     """
-    return {"paper": Choices(), **{name: tool.choices for name, tool in TOOLS.items()}}
+    return {"paper": PAPER, **{name: tool.choices for name, tool in TOOLS.items()}}
 
 
 @cache
-def option_defaults(convention: Convention) -> dict[str, Any]:
-    """The options of a convention, which are its keyword-only parameters, and their defaults."""
-    parameters = signature(convention).parameters.values()
+def option_defaults(function: ScoreFunction) -> dict[str, Any]:
+    """The options of a metric, which are its keyword-only parameters, and their defaults."""
+    parameters = signature(function).parameters.values()
     return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY}
 
 
@@ -112,16 +105,16 @@ def score_like(
     (0.5373, 'multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest')
     """
     texts = Texts(candidates, references)
-    texts.check()
-    chosen = choose(tool, TOOLS, "tool")
-    convention = choose(metric, chosen.metrics, f"metric of {tool}")
-    defaults = option_defaults(convention)
+    checks.corpus(*texts)
+    chosen = checks.choose(tool, TOOLS, "tool")
+    function = checks.choose(metric, chosen.metrics, f"metric of {tool}")
+    defaults = option_defaults(function)
     for option, value in options.items():
-        default = choose(option, defaults, f"option of {tool} for {metric}")
+        default = checks.choose(option, defaults, f"option of {tool} for {metric}")
         if isinstance(default, bool) and not isinstance(value, bool):
-            raise ValueError(f"{option} is {shown(value)}; expected True or False")
+            raise ValueError(f"{option} is {checks.shown(value)}; expected True or False")
     try:
-        return convention(chosen, texts, **options)
+        return function(chosen, texts, **options)
     except OverflowError as error:
         raise chosen.stops(f"{error}, since a weight is too large or negative") from error
 
@@ -139,8 +132,3 @@ def signature_like(tool: str, numbers: Iterable[int], metric: str = "bleu", **op
     text = "a b c d e f"
     references = [[text] * number for number in sorted(set(numbers))]
     return score_of_tool(tool, [text] * len(references), references, metric, **options).signature
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__

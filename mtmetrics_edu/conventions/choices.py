@@ -68,6 +68,8 @@ class Choices:
         )
 
 
+PAPER = Choices()
+
 # The words of a signature: key:value|key:value…, the form that sacreBLEU introduced (Post 2018).
 
 

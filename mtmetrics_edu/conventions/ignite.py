@@ -23,7 +23,6 @@ from dataclasses import replace
 from math import fsum
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
@@ -95,4 +94,4 @@ SMOOTHING: dict[str, Smoothing] = {
     "smooth2": smoothing.add_k,  # without n-grams: (0 + 1) / (0 + 1)
 }
 
-IGNITE = Tool(name="ignite", version="0.5.5", bleu=bleu, choices=Choices(), side_by_side=False)
+IGNITE = Tool(name="ignite", version="0.5.5", bleu=bleu, side_by_side=False)

@@ -16,7 +16,7 @@ from operator import or_
 
 from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngram_total
-from mtmetrics_edu.metrics.nist import NistStats, information_gain
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistStats, information_gain
 
 Texts = tuple[tuple[str, ...], ...]
 Weights = Mapping[Ngram, float]
@@ -66,7 +66,7 @@ def bleu_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) 
 
 
 def nist_stats(
-    candidate: Tokens, references: Sequence[Tokens], information: Weights, max_n: int = 5
+    candidate: Tokens, references: Sequence[Tokens], information: Weights, max_n: int = NIST_ORDERS
 ) -> NistStats:
     """NistStats.of.
 

@@ -17,7 +17,7 @@ from importlib.resources import files
 from math import isnan
 from typing import Any
 
-from mtmetrics_edu.conventions import keras_hub, pycocoevalcap, score_like
+from mtmetrics_edu.conventions import ignite, keras_hub, pycocoevalcap, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.nltk import method0
 from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
@@ -50,7 +50,7 @@ SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions,
         "1e-15": pycocoevalcap.quotients,
     },
     "empty": dict.fromkeys(["0", PERFECT, LEFT_OUT]),  # an order without n-grams
-    "short": {"as they are": 0, "1 of each order": 1},  # n-grams of each order, at least
+    "short": {"as they are": lambda stats: stats, "1 of each order": ignite.at_least_one},
     "r": {**REFERENCE_LENGTHS, "closest, first": first_closest},
 }
 
@@ -69,10 +69,9 @@ def refusal(program: str, candidates: Sequence[str], references: Sequence[Sequen
     >>> refusal("multi-bleu", [""], [["a cat"]])
     'multi-bleu itself stops here: all candidates are empty (Illegal division by zero)'
     """
-    tool: Any = program
-    tool, options = CALLED.get(program, (tool, {}))
+    tool, options = CALLED.get(program, (program, {}))
     try:
-        score_like(tool, candidates, references, **options)
+        score_of_tool(tool, candidates, references, **options)
     except ValueError as error:
         return str(error)
     return ""
@@ -85,8 +84,11 @@ def machine_score(
 
     It equals a program's own to 1e-8, for texts whose words have single blanks between them.
     """
-    _, _, smooth, _, least, rule = acts(positions)
-    count = partial(counted, least=least, rule=rule)
+    _, _, smooth, _, counted, rule = acts(positions)
+
+    def count(candidate: Tokens, its: Sequence[Tokens]) -> BleuStats:
+        return counted(counts(candidate, its, 4, rule))  # type: ignore[no-any-return]
+
     stats, nrefs, _ = pool(Texts(candidates, references), partial(tokens_at, positions), count)
     precisions, empty = smooth(stats), positions[3]
     if empty == PERFECT:
@@ -111,12 +113,6 @@ def tokens_at(positions: Sequence[str], text: str) -> list[str]:
     """
     fold, split, *_ = acts(positions)
     return [*map(fold, split(text))]
-
-
-def counted(candidate: Tokens, references: Sequence[Tokens], least: int, rule: Any) -> BleuStats:
-    """The counts of a segment; it has at least so many n-grams of each order."""
-    stats = counts(candidate, references, 4, rule)
-    return replace(stats, totals=tuple(max(total, least) for total in stats.totals))
 
 
 def step_to(there: Positions, here: Positions) -> Positions:

@@ -28,19 +28,13 @@ from math import isnan
 from operator import add
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions.choices import (
-    REFERENCE_LENGTHS,
-    Choices,
-    LengthRule,
-    case_name,
-    number_of_references,
-)
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, Choices, LengthRule, case_name
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_all
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
-from mtmetrics_edu.metrics.nist import NistScore, information_weights
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, information_weights
 from mtmetrics_edu.metrics.tokenizers import Tokenizer, space_13a, space_international
 
 V13A, V14 = "mteval-v13a", "mteval-v14"
@@ -82,17 +76,16 @@ def nist(
     """NIST of the script, asked for alone (-n). Like it, this takes the options of BLEU, too."""
     choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
     tokens, parts = reading(tool, preserve_case, international_tokenization, file_type)
-    segments = read_all(texts, tokens)
-    all_references = [references for _, references in segments]
-    nrefs = number_of_references(map(len, all_references))
+    segments, nrefs = read_all(texts, tokens)
     check_same_number(tool, nrefs)
+    all_references = [references for _, references in segments]
     for number, references in enumerate(all_references):
         if not any(references):  # it also scores each segment, even if it does not print that
             why = "has only empty references (Illegal division by zero)"
             raise tool.stops(f"segment {number} {why}")
     information = weights_of(information_of, all_references)
     stats = reduce(add, (nist_stats(*segment, information) for segment in segments))
-    signature = tool.signature("nist", nrefs, **parts, n=5, r="mean")
+    signature = tool.signature("nist", nrefs, **parts, n=NIST_ORDERS, r="mean")
     return replace(stats.score(), signature=signature)
 
 

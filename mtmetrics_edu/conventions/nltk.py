@@ -22,7 +22,7 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
+from mtmetrics_edu.conventions.choices import yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.metrics import smoothing as paper
@@ -165,7 +165,7 @@ def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
     of them may supply the matches.
     """
     checks.order(n)
-    segments = read_all(texts, str.split)
+    segments, nrefs = read_all(texts, str.split)
     all_references = [references for _, references in segments]
     information = weights_of(information_weights, all_references, n)
     best = [
@@ -183,7 +183,6 @@ def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
     per_order = paper.divide(gains, totals)
     penalty = nist_length_penalty(n * c, sum(lengths))  # a reference is chosen for every order
     stats = NistStats(gains, totals, c, sum(lengths) / n)
-    nrefs = number_of_references(map(len, all_references))
     signature = tool.signature("nist", nrefs, n=n, r="best")
     return NistScore(fsum(per_order) * penalty, per_order, penalty, stats, signature)
 
@@ -252,4 +251,4 @@ def worths_of(
     return worths
 
 
-NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist, choices=Choices())
+NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist)

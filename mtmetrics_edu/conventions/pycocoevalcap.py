@@ -19,7 +19,6 @@ from functools import partial
 from math import exp, prod
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, pool
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 
@@ -58,6 +57,4 @@ def brevity_penalty(c: int, r: int) -> float:
     return exp(1 - 1 / ratio) if ratio < 1 else 1.0
 
 
-PYCOCOEVALCAP = Tool(
-    name="pycocoevalcap", version="1.2", bleu=bleu, choices=Choices(), side_by_side=False
-)
+PYCOCOEVALCAP = Tool(name="pycocoevalcap", version="1.2", bleu=bleu, side_by_side=False)

@@ -10,13 +10,13 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices, LengthRule, number_of_references
+from mtmetrics_edu.conventions.choices import PAPER, Choices, LengthRule, number_of_references
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
-Convention = Callable[..., BleuScore | NistScore]  # see Tool
+ScoreFunction = Callable[..., BleuScore | NistScore]  # see Tool
 Count = Callable[[Tokens, Sequence[Tokens]], BleuStats]  # the counts of one segment
 Precisions = tuple[float, ...]
 Segment = tuple[list[str], list[list[str]]]  # the tokens of a candidate and of its references
@@ -32,23 +32,23 @@ class Tool:
 
     name: str
     version: str = ""  # the release that is reproduced; "" where the name says it
-    bleu: Convention
-    nist: Convention | None = None  # None: the tool has no NIST
-    choices: Choices  # the tool's defaults, as far as the playground can set them
+    bleu: ScoreFunction
+    nist: ScoreFunction | None = None  # None: the tool has no NIST
+    choices: Choices = PAPER  # its defaults, as far as the playground can set them
     side_by_side: bool = True  # whether all scores of a text side by side have it by default
 
     @property
-    def metrics(self) -> dict[str, Convention]:
+    def metrics(self) -> dict[str, ScoreFunction]:
         """The metrics that the tool has, by name."""
         named = {"bleu": self.bleu, "nist": self.nist}
-        return {name: convention for name, convention in named.items() if convention}
+        return {name: function for name, function in named.items() if function}
 
     def signature(
         self, metric: str, nrefs: str, case: str = "mixed", tok: str = "whitespace", **more: object
     ) -> str:
         """One line that states the convention behind a score; `more` names what it also depends on.
 
-        >>> Tool(name="mine", bleu=print, choices=Choices()).signature("bleu", "1", n=4)
+        >>> Tool(name="mine", bleu=print).signature("bleu", "1", n=4)
         'mine|metric:bleu|nrefs:1|case:mixed|tok:whitespace|n:4'
         """
         parts = {"metric": metric, "nrefs": nrefs, "case": case, "tok": tok, **more}
@@ -66,17 +66,6 @@ class Texts(NamedTuple):
 
     candidates: Iterable[str]
     references: Iterable[Sequence[str | None]]
-
-    def check(self) -> None:
-        """Error if this is visibly not a corpus."""
-        for name, texts in self._asdict().items():
-            if isinstance(texts, str):
-                one = checks.shown(texts)
-                raise TypeError(
-                    f"{name} is one string, {one}; score_like takes a corpus, a list of texts and "
-                    f"for each a list of reference texts: [{one}] and [['one', 'another']]"
-                )
-        checks.corpus(*self)
 
 
 def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> tuple[BleuStats, str, Segment]:
@@ -96,13 +85,15 @@ def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> tuple[BleuStats, s
     return total, number_of_references(numbers), segment
 
 
-def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
-    """The tokens of all segments. NIST needs every reference before it can score a segment.
+def read_all(texts: Texts, tokenizer: Tokenizer) -> tuple[list[Segment], str]:
+    """The tokens of all segments, and how many references each has, for the signature. NIST needs
+    every reference before it can score a segment.
 
     >>> read_all(Texts(["a b"], [["a c", "b"]]), str.split)
-    [(['a', 'b'], [['a', 'c'], ['b']])]
+    ([(['a', 'b'], [['a', 'c'], ['b']])], '2')
     """
-    return list(checks.segmentwise(tokens_of, *texts, tokenizer, 1))
+    segments = list(checks.segmentwise(tokens_of, *texts, tokenizer, 1))
+    return segments, number_of_references(len(references) for _, references in segments)
 
 
 def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, least: int = 0) -> Segment:

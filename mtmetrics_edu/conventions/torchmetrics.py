@@ -20,7 +20,6 @@ from functools import partial
 from math import exp, fsum, log
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Texts, Tool, counts, floats, pool
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore
@@ -65,6 +64,4 @@ def first_closest(candidate: Tokens, references: Sequence[Tokens]) -> int:
     return min(map(len, references), key=lambda r: abs(r - len(candidate)))
 
 
-TORCHMETRICS = Tool(
-    name="torchmetrics", version="1.9.0", bleu=bleu, choices=Choices(), side_by_side=False
-)
+TORCHMETRICS = Tool(name="torchmetrics", version="1.9.0", bleu=bleu, side_by_side=False)

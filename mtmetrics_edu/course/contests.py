@@ -12,14 +12,12 @@ measured the power and wrote power.json.
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.checks import order
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.metrics.bleu import BleuStats
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
@@ -104,13 +102,13 @@ def measured_power() -> dict[str, dict[int, float]]:
             int(size): sum(value <= 1000 * THRESHOLD for value in values) / len(values)
             for size, values in sizes.items()
         }
-        for gain, sizes in json.loads(read("power.json")).items()
+        for gain, sizes in data("power.json").items()
     }
 
 
 # ------------------------------------------------------------------ the constructed test set
 
-PARTS: Sequence[Sequence[str]] = tomllib.loads(read("contests.toml"))["parts"]
+PARTS: Sequence[Sequence[str]] = data("contests.toml")["parts"]
 SPREAD = 1  # of the difficulties; with more they are more alike
 MEAN = 0.25  # of the difficulties
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})

@@ -5,11 +5,10 @@ corrections.toml says which lesson has which claims.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from itertools import chain
 
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.examples import EXAMPLES, SOURCES, Claim
 from mtmetrics_edu.views.plain import Folds
 from mtmetrics_edu.views.tables import claims_table
@@ -31,7 +30,7 @@ def claims_of(line: str) -> Sequence[Claim]:
 
 LESSONS: dict[str, dict[str, list[Claim]]] = {  # by lesson, the claims under each title
     lesson: {title: [*chain(*map(claims_of, lines))] for title, lines in folds.items()}
-    for lesson, folds in tomllib.loads(read("corrections.toml")).items()
+    for lesson, folds in data("corrections.toml").items()
 }
 
 

@@ -20,18 +20,7 @@ from inspect import getdoc, getsource
 from math import exp, log
 from typing import Any
 
-from mtmetrics_edu import (
-    BleuStats,
-    brevity_penalty,
-    closest_reference_length,
-    corpus_bleu,
-    modified_precision,
-    ngram_counts,
-    ngrams,
-    sentence_bleu,
-    sentence_nist,
-    tokenize,
-)
+from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist, tokenize
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance.mistakes import programs, wrong
 from mtmetrics_edu.conventions import score_like
@@ -54,7 +43,8 @@ from mtmetrics_edu.course.exercises.replies import listing
 from mtmetrics_edu.course.sources import printed_about
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
-from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.bleu import BleuStats, brevity_penalty, closest_reference_length
+from mtmetrics_edu.metrics.ngrams import Tokens, modified_precision, ngram_counts, ngrams
 from mtmetrics_edu.metrics.nist import BETA, nist_length_penalty
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.plain import Folds

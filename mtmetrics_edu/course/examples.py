@@ -13,15 +13,14 @@ contains `the`, as the article says, and TYPES those of the article's worked exa
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.sources import ERRATA, SOURCES, Claim, Corpus, Example
 
 __all__ = ["CORPORA", "ERRATA", "EXAMPLES", "SOURCES", "Claim", "Corpus", "Example", "all_claims"]
 
-ENTRIES = json.loads(read("examples.json"))
+ENTRIES = data("examples.json")
 EXAMPLES = {name: Example(name=name, **each) for name, each in ENTRIES.items() if "text" in each}
 CORPORA = {name: Corpus(name=name, **each) for name, each in ENTRIES.items() if "texts" in each}
 __all__ += [name.upper() for name in ENTRIES]

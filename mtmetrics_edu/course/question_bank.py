@@ -7,7 +7,6 @@ worksheets, each of whose figures is asked with the sentences of many seeds.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,7 +14,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 from mtmetrics_edu.course.exercises import answers as kinds
 from mtmetrics_edu.course.exercises.question import Question
@@ -28,7 +27,7 @@ NUMBER, TEXT, CHOICE = "numerical", "shortanswer", "multichoice"  # as Moodle ca
 TYPES = {kinds.Number: NUMBER, kinds.Ratio: TEXT, kinds.Choice: CHOICE}
 FRACTION = "Write a fraction without blanks, as 3/4, or a decimal, as 0.75."
 # of a worksheet: its figure, the level, and how it is asked
-ASKED: dict[str, tuple[int, str]] = tomllib.loads(read("question_bank.toml"))
+ASKED: dict[str, tuple[int, str]] = data("question_bank.toml")
 
 
 class Answer(NamedTuple):

@@ -10,13 +10,12 @@ figures were written down there.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import shown
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 
 
 class Answer(NamedTuple):
@@ -59,5 +58,5 @@ class Witness:
 
 WITNESSES: dict[str, Witness] = {
     entry["name"]: Witness(**{**entry, "answers": [Answer(**run) for run in entry["answers"]]})
-    for entry in json.loads(read("witnesses.json"))
+    for entry in data("witnesses.json")
 }

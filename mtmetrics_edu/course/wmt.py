@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import csv
 import re
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -22,7 +21,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.metrics.tokenizers import tokenize
 
 COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
@@ -53,7 +52,7 @@ class Source:
         return self.path.rpartition("/")[2]
 
 
-SOURCES = {name: Source(**entry) for name, entry in tomllib.loads(read("wmt.toml")).items()}
+SOURCES = {name: Source(**entry) for name, entry in data("wmt.toml").items()}
 
 
 # ------------------------------------------------------------------------------ fetch a file

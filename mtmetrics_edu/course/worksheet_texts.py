@@ -10,27 +10,24 @@ which numbers are friendly: small ones, with the case that the level is about.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.explain import Explanation, explain, explain_information
 
 Sentence = tuple[str, ...]
 Texts = tuple[Sentence, tuple[Sentence, Sentence]]  # a candidate and its references
 
-WORDS = 16  # in both references of level 3: a power of 2, for the sake of the logarithms
+BOTH_LENGTHS = 16  # in both references of level 3: a power of 2, for the sake of the logarithms
 RATIOS = [Fraction(r) for r in "1 8/7 6/5 4/3 3/2 8/5 2 5/2 8/3 3 16/5 4 5 16/3 8 16".split()]
 
 # ------------------------------------------------------------------------------------ grammars
 
-VOCABULARY: dict[str, dict[str, Any]] = tomllib.loads(
-    read("worksheet_grammar.toml")
-)  # of each language
+VOCABULARY: dict[str, dict[str, Any]] = data("worksheet_grammar.toml")  # of each language
 ENGLISH, CHINESE, KOREAN = (VOCABULARY[language] for language in ("en", "zh", "ko"))
 
 
@@ -149,7 +146,7 @@ def has_size(texts: Texts, level: int) -> bool:
     sizes = {
         1: 5 <= c <= 8 and max(first, second) <= 9,
         2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
-        3: 5 <= c <= 7 and first + second == WORDS,
+        3: 5 <= c <= 7 and first + second == BOTH_LENGTHS,
     }
     return first != second and sizes[level]
 

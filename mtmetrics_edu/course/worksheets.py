@@ -12,7 +12,6 @@ the sentences until the numbers are friendly; worksheet_words.json has what the 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, prod
@@ -21,22 +20,18 @@ from random import Random
 from string import Template
 from typing import Any, NamedTuple
 
-from mtmetrics_edu import (
-    brevity_penalty,
-    checks,
-    closest_reference_length,
-    nist_length_penalty,
-    sentence_nist,
-)
-from mtmetrics_edu.course import read
-from mtmetrics_edu.course.worksheet_texts import LEVELS, RATIOS, WORDS, Sentence, Texts, draw
+from mtmetrics_edu import checks
+from mtmetrics_edu.course import data, read
+from mtmetrics_edu.course.worksheet_texts import BOTH_LENGTHS, LEVELS, RATIOS, Sentence, Texts, draw
 from mtmetrics_edu.explain import Explanation, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.segment import cumulative
+from mtmetrics_edu.metrics.bleu import brevity_penalty, closest_reference_length
+from mtmetrics_edu.metrics.nist import nist_length_penalty, sentence_nist
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import markup, tables
 
-MEAN_LENGTH = WORDS / 2  # of the references of level 3
+MEAN_LENGTH = BOTH_LENGTHS / 2  # of the references of level 3
 SENTENCES, CORPORA = range(6, 9), range(24, 33)  # candidate lengths in the table of penalties
 Words = Mapping[str, Any]  # what a handout says, in one language
 
@@ -98,7 +93,7 @@ def worksheet(seed: int, *, level: int = 2, language: str = "en") -> Worksheet:
     checks.natural(seed, "seed")
     if level not in LEVELS:
         raise ValueError(f"level is {level!r}; expected 1, 2 or 3")
-    words = checks.choose(language, json.loads(read("worksheet_words.json")), "language")
+    words = checks.choose(language, data("worksheet_words.json"), "language")
     random = Random(f"{seed} {level} {language}")
     texts = draw(random, language, level)
     explained, lengths = explain(*texts, max_n=5), segments(texts, random)
@@ -161,7 +156,7 @@ def body(
         lengths_table=lengths_table(lengths, words, filled),
         nist_tables="".join(gains),
         because=words["why"] if filled else "",
-        weights_task=words["weights_task"].format(WORDS),
+        weights_task=words["weights_task"].format(BOTH_LENGTHS),
         length_rule=words["length_rule"].format(MEAN_LENGTH),
     )
 

@@ -54,10 +54,10 @@ class Setting(NamedTuple):
         >>> Setting("nltk", {"smoothing": "method2"}, lower=True, mean=True).words
         "nltk, smoothing='method2'; lower-cased before; mean of the sentences"
         """
-        named = {
-            name: getattr(value, "__name__", repr(value)) for name, value in self.options.items()
-        }
-        parts = [", ".join([self.program, *(f"{name}={value}" for name, value in named.items())])]
+        named = [self.program]
+        for name, value in self.options.items():
+            named.append(f"{name}={getattr(value, '__name__', repr(value))}")
+        parts = [", ".join(named)]
         parts += ["lower-cased before"] * self.lower
         parts += [f"split by {self.tokens} before"] * (self.tokens != "whitespace")
         parts += ["mean of the sentences"] * self.mean
@@ -88,11 +88,9 @@ def settings_of(
     for chosen in product(*values.values()):
         fields: dict[str, Any] = {"split": "whitespace"} | formula
         more: dict[str, Any] = {}  # than the defaults
-        for (option, ((default, _), *_)), (value, changes) in zip(
-            values.items(), chosen, strict=True
-        ):
+        for (option, listed), (value, changes) in zip(values.items(), chosen, strict=True):
             fields |= changes
-            if value != default:
+            if value != listed[0][0]:  # the default comes first
                 more[option] = tuple(value) if isinstance(value, list) else value
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:
@@ -145,15 +143,12 @@ class Answers:
         groups: dict[tuple[str, float], list[Setting]] = {}
         for setting in self.fits or self.settings:
             groups.setdefault((setting.program, round(setting.score, 9)), []).append(setting)
-        return [
-            (
-                f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}",
-                first.words,
-                first.signature(self.numbers),
-                f"{len(others)} more" if others else "",
-            )
-            for first, *others in [*groups.values()][:SHOWN]
-        ]
+        rows = []
+        for first, *others in [*groups.values()][:SHOWN]:
+            score = f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}"
+            more = f"{len(others)} more" if others else ""
+            rows.append((score, first.words, first.signature(self.numbers), more))
+        return rows
 
     def __repr__(self) -> str:
         lines = [
@@ -185,7 +180,7 @@ def which(
     'sacrebleu'
     """
     read_number(str(number))  # it may be none: said before the work
-    segments = read_all(Texts(candidates, references), lambda text: [text])
+    segments, _ = read_all(Texts(candidates, references), lambda text: [text])
     texts = [text for (text,), _ in segments]
     others = [[text for (text,) in several] for _, several in segments]
     return nearest(str(number), all_scores(texts, others), sorted({*map(len, others)}))

@@ -30,19 +30,18 @@ FOLDS: dict[str, Callable[[str], str]] = {
 }
 Way = tuple[Tokenizer, str]  # what splits a text, after one of FOLDS
 
-MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {  # case kept, international, file type
-    (name, *choices): mteval.reading(TOOLS[name], *choices)[0]
-    for name in (mteval.V13A, mteval.V14)
-    for choices in product((False, True), (False, True), mteval.FILE_TYPES)
-}
+MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {}  # case kept, international, file type
+WITHOUT_ODD: dict[Tokenizer, Way] = {}  # what gives the same tokens of texts without ODD
+for _name, _kept, _international, _type in product(
+    (mteval.V13A, mteval.V14), (False, True), (False, True), mteval.FILE_TYPES
+):
+    _split, _ = mteval.reading(TOOLS[_name], _kept, _international, _type)
+    MTEVAL[_name, _kept, _international, _type] = _split
+    _plain, _fold = ("international", "lc") if _international else ("13a", "ascii")
+    WITHOUT_ODD[_split] = TOKENIZERS[_plain], "mixed" if _kept else _fold
 EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
 PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
-WITHOUT_ODD: dict[Tokenizer, Way] = {  # what gives the same tokens of texts without ODD
-    split: (TOKENIZERS[name], "mixed" if kept else "lc" if name == "international" else "ascii")
-    for (_, kept, international, _), split in MTEVAL.items()
-    for name in ["international" if international else "13a"]
-}
 RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
 STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
     "multi-bleu": lambda c, r: (c == 0) & (r > 0),

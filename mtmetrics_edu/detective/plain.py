@@ -68,11 +68,15 @@ def score(counts: Counts, last: Segment, formula: Formula) -> float:
         p = smoothed(formula.smoothing, BleuStats(matches, totals, c, r), last)
     except ValueError:  # NLTK's method 6
         return inf
-    p = p[-1:] if formula.only else p[:c] if formula.undefined == "c" else p
-    missing = {"0": [0.0], "1": [1.0]}.get(formula.undefined, [])  # what 0/0 becomes
+    if formula.only:
+        p = p[-1:]
+    elif formula.undefined == "c":
+        p = p[:c]
+    defined = [each for each in p if not isnan(each)]
+    if formula.undefined in ("0", "1"):  # what 0/0 becomes
+        defined += [float(formula.undefined)] * (len(p) - len(defined))
     penalty = pycocoevalcap if formula.smoothing == "tiny" else bleu
-    mean = geometric_mean([it for each in p for it in (missing if isnan(each) else [each])])
-    return mean * float(penalty.brevity_penalty(c, r))
+    return geometric_mean(defined) * float(penalty.brevity_penalty(c, r))
 
 
 def smoothed(name: str, stats: BleuStats, last: Segment) -> Precisions:

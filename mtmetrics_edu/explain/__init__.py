@@ -11,8 +11,4 @@ from mtmetrics_edu.explain.segment import Explanation, explain, explain_corpus, 
 __all__ = ["CLIPPED_AWAY", "MATCHED", "UNMATCHED", "Explanation", "Order", "explain"]
 __all__ += ["explain_corpus", "explain_information", "explain_order", "explain_score"]
 __all__ += ["nist_ways", "text_bits"]
-
-
-def __dir__() -> list[str]:
-    """What completion offers."""
-    return __all__
+__dir__ = __all__.copy  # what completion offers

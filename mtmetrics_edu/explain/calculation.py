@@ -19,15 +19,15 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
+from mtmetrics_edu.metrics.nist import NIST_ORDERS as NIST_ORDERS
 from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.metrics.smoothing import orders_needed
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 
-NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 # An edit of a candidate leaves the references as they are. Do not change what these return.
 tokens_of = lru_cache(maxsize=20)(tokenize)
-weights_of = lru_cache(maxsize=2)(information_weights)
-nltk_weights_of = lru_cache(maxsize=2)(nltk.information_weights)
+cached_weights = lru_cache(maxsize=2)(information_weights)
+cached_nltk_weights = lru_cache(maxsize=2)(nltk.information_weights)
 
 
 class Calculation:
@@ -146,7 +146,7 @@ class Calculation:
     def information(self) -> Mapping[Ngram, float]:
         """Information weights, in bits, over the references of all segments, for the orders of
         NIST and of BLEU."""
-        return weights_of(self.references, max(self.choices.max_n, NIST_ORDERS))
+        return cached_weights(self.references, max(self.choices.max_n, NIST_ORDERS))
 
     @cached_property
     def nist_stats(self) -> list[NistStats]:
@@ -167,7 +167,7 @@ class Calculation:
             for n in range(1, NIST_ORDERS + 1)
         ]
         references = tuple(tuple(map(tuple, references)) for _, references in self.counted)
-        return ways_of(orders, nltk_weights_of(references, NIST_ORDERS))
+        return ways_of(orders, cached_nltk_weights(references, NIST_ORDERS))
 
     def tool(self, name: str, metric: str = "bleu") -> BleuScore | NistScore | str:
         """The score that a tool gives the same texts, or why it gives none.
@@ -183,9 +183,11 @@ class Calculation:
     @property
     def tools(self) -> dict[str, BleuScore | NistScore | str]:
         """All metrics of the tools that are shown side by side, each with the tool's defaults."""
+        shown = {name: tool for name, tool in TOOLS.items() if tool.side_by_side}
+        metrics = dict.fromkeys(metric for tool in shown.values() for metric in tool.metrics)
         return {
             f"{metric.upper()}, {name}": self.tool(name, metric)
-            for metric in dict.fromkeys(name for tool in TOOLS.values() for name in tool.metrics)
-            for name, tool in TOOLS.items()
-            if metric in tool.metrics and tool.side_by_side
+            for metric in metrics
+            for name in shown
+            if metric in shown[name].metrics
         }

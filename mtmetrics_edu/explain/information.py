@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.explain.order import UNMATCHED, Order, References, explain_order
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
-from mtmetrics_edu.metrics.nist import NistScore, NistStats, reference_counts
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, NistStats, reference_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class InformationRow:
 
 
 def explain_information(
-    references: Iterable[References], max_n: int = 5
+    references: Iterable[References], max_n: int = NIST_ORDERS
 ) -> tuple[InformationRow, ...]:
     """One row per n-gram of the references, shorter ones first, in order of first occurrence.
 
@@ -137,7 +137,7 @@ class NistWays:
         return "" if any(self.reference_lengths) else "no reference has a word (ZeroDivisionError)"
 
 
-def nist_ways(candidate: Tokens, references: References, max_n: int = 5) -> NistWays:
+def nist_ways(candidate: Tokens, references: References, max_n: int = NIST_ORDERS) -> NistWays:
     """The worked NIST of one segment under both choices.
 
     >>> ways = nist_ways("a c b d".split(), ["a c x y".split(), "b d".split()], max_n=1)

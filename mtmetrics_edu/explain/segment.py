@@ -16,12 +16,12 @@ from mtmetrics_edu.explain.order import Information, Order, References, explain_
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.score import precision_name as precision_name
 
 # c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
 # the harder one. (They are equal once more near 0.03, where both are nearly 0.)
 CROSSING = 0.7613449652936971
 Segments = Sequence[BleuStats]
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,21 +102,12 @@ def cumulative(bleu: BleuScore) -> list[float]:
     [0.75]
     """
     penalty, *orders = explain_score(bleu)
-    first = [(fsum(bleu.weights[:n]), orders[:n]) for n in range(1, len(orders) + 1)]
-    whole, _ = first[-1]
-    return [
-        penalty.value * exp(whole / share * fsum(it.log_share for it in own)) if share else nan
-        for share, own in first
-    ]
-
-
-def precision_name(n: int) -> str:
-    """The name of order n's modified precision.
-
-    >>> precision_name(1)
-    'p₁'
-    """
-    return "p" + str(n).translate(SUBSCRIPTS)
+    whole, scores = fsum(bleu.weights), list[float]()
+    for n in range(1, len(orders) + 1):
+        share = fsum(bleu.weights[:n])
+        logarithms = fsum(order.log_share for order in orders[:n])
+        scores.append(penalty.value * exp(whole / share * logarithms) if share else nan)
+    return scores
 
 
 # Several segments

@@ -114,7 +114,7 @@ def nist_orders_table(orders: Sequence[Order], per_ngram: Sequence[float] = ()) 
 
 
 def smoothing_table(
-    candidate: Tokens, references: References, smoothings: Iterable[str | Smoothing], max_n: int
+    candidate: Tokens, references: References, smoothings: Iterable[str | Smoothing]
 ) -> Table:
     """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
 
@@ -127,9 +127,9 @@ def smoothing_table(
         chosen.setdefault(function, name)
     rows: list[Row] = []
     for function, name in chosen.items():
-        score = sentence_bleu(candidate, references, max_n=max_n, smoothing=function)
+        score = sentence_bleu(candidate, references, smoothing=function)
         rows.append((name, *score.precisions, score.score, definition(function)))
-    names = map(precision_name, range(1, max_n + 1))
+    names = map(precision_name, range(1, 5))
     return Table(columns=("smoothing", *names, "BLEU", "definition"), rows=rows)
 
 

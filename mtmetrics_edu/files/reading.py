@@ -72,13 +72,11 @@ class Files:
     def about_equal(self, pair: tuple[int, int]) -> str:
         """What there is to say about two sources, by their places, whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
-        are = (
-            f"{one.name} is given twice, as {self.role(pair[0])} and as {self.role(pair[1])}"
-            if one.name == other.name
-            else f"{one.name} and {other.name} are the same file"
-            if one.is_same_as(other)
-            else f"{one.name} and {other.name} are equal in every {one.unit}"
-        )
+        are = f"{one.name} and {other.name} are equal in every {one.unit}"
+        if one.name == other.name:
+            are = f"{one.name} is given twice, as {self.role(pair[0])} and as {self.role(pair[1])}"
+        elif one.is_same_as(other):
+            are = f"{one.name} and {other.name} are the same file"
         in_systems = [place < len(self.systems) for place in pair]
         if all(in_systems) and pair[0] > 0:
             return f"{are}: these two systems get the same results"

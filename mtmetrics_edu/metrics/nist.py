@@ -21,11 +21,12 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, clipped_counts, ngram_total, ngrams
 from mtmetrics_edu.metrics.score import Score
 
+NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 
 
 def information_weights(
-    references: Iterable[Sequence[Tokens]], max_n: int = 5
+    references: Iterable[Sequence[Tokens]], max_n: int = NIST_ORDERS
 ) -> dict[Ngram, float]:
     """Information weight of every n-gram of the references, orders 1 to max_n, in bits.
 
@@ -93,7 +94,7 @@ class NistStats:
         candidate: Tokens,
         references: Sequence[Tokens],
         information: Mapping[Ngram, float],
-        max_n: int = 5,
+        max_n: int = NIST_ORDERS,
     ) -> NistStats:
         """The statistics of one segment, under the information weights of its corpus."""
         checks.order(max_n, "max_n")
@@ -154,7 +155,7 @@ def sentence_nist(
     candidate: Tokens,
     references: Sequence[Tokens],
     *,
-    max_n: int = 5,
+    max_n: int = NIST_ORDERS,
     information: Mapping[Ngram, float] | None = None,
 ) -> NistScore:
     """NIST of one segment: a candidate and the list of its references.
@@ -175,7 +176,7 @@ def corpus_nist(
     candidates: Iterable[Tokens],
     references: Iterable[Sequence[Tokens]],
     *,
-    max_n: int = 5,
+    max_n: int = NIST_ORDERS,
     information: Mapping[Ngram, float] | None = None,
 ) -> NistScore:
     """NIST of a corpus: the score of the pooled statistics of its segments.

@@ -6,6 +6,18 @@ Metric = Literal["bleu", "nist", "chrf", "chrf++"]
 METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 
 
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def precision_name(n: int) -> str:
+    """The name of order n's modified precision.
+
+    >>> precision_name(1)
+    'p₁'
+    """
+    return "p" + str(n).translate(SUBSCRIPTS)
+
+
 class Score:
     """The result of a metric; a dataclass with a field `score` and, at its end, `signature`."""
 

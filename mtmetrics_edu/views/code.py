@@ -21,7 +21,7 @@ from typing import Any
 from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.metrics.smoothing import SMOOTHING, orders_needed
+from mtmetrics_edu.metrics.smoothing import orders_needed
 
 FOLDER = Path(__file__).with_name("programs")
 NAMES = tomllib.loads(FOLDER.joinpath("names.toml").read_text("utf-8"))
@@ -70,7 +70,7 @@ def nltk(calculation: Calculation) -> str:
 def sacrebleu(calculation: Calculation) -> str:
     """With sacreBLEU, which takes texts; empty if it comes to another score."""
     choices = calculation.choices
-    smoothing = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
+    smoothing = NAMES["smooth_method"].get(choices.smoothing)
     tokenizer = NAMES["sacrebleu"].get(choices.tokenizer)
     settings: dict[str, Any] = {
         "tokenize": tokenizer,
@@ -78,7 +78,7 @@ def sacrebleu(calculation: Calculation) -> str:
         "smooth_method": smoothing,
         "max_ngram_order": choices.max_n,
     }
-    possible = tokenizer and smoothing in ("none", "floor", "add-k", "exp") and not choices.weights
+    possible = tokenizer and smoothing and not choices.weights
     if not possible or not agrees(calculation, "sacrebleu", calculation.counted_texts, **settings):
         return ""
     written = ", ".join(f"{key}={value!r}" for key, value in settings.items())

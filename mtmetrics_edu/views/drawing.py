@@ -208,8 +208,11 @@ def letter_width(character: str) -> float:
         return 0.0
     if east_asian_width(character) in "WF":
         return 1.0
-    usual = 0.74 if character.isupper() else 0.6
-    return 0.36 if character in NARROW else 0.95 if character in BROAD else usual
+    if character in NARROW:
+        return 0.36
+    if character in BROAD:
+        return 0.95
+    return 0.74 if character.isupper() else 0.6
 
 
 # Images
@@ -297,8 +300,7 @@ def styles() -> str:
     >>> styles()[:27]
     '.mtm-svg{--mtm-paper: var(-'
     """
-    marks = {f"mark-{palette.CLASSES[state]}": colour for state, colour in palette.MARKS.items()}
-    colours = palette.declared(palette.theme(palette.LIGHT) | marks)
+    colours = palette.declared(palette.theme(palette.LIGHT) | palette.MARK_VARIABLES)
     rules = RULE.findall(palette.css())
     css = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
     return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"

@@ -30,6 +30,7 @@ THEMES: dict[str, tuple[str, str]] = COLOURS["themes"]
 CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
 CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
+MARK_VARIABLES = {f"mark-{CLASSES[state]}": colour for state, colour in MARKS.items()}
 LATIN_FONTS = 'var(--jp-content-font-family, system-ui, "Segoe UI", Helvetica, Arial, sans-serif)'
 FONTS = ", ".join([LATIN_FONTS, *(f'"{name}"' for name in CJK_FONTS), "sans-serif"])
 
@@ -51,11 +52,10 @@ def css() -> str:
     True
     """
     rules = FOLDER.joinpath("style.css").read_text("utf-8")
-    marks = {f"mark-{CLASSES[state]}": colour for state, colour in MARKS.items()}
     return Template(rules).substitute(
         light=declared(theme(LIGHT)),
         dark=declared(theme(DARK)),
-        marks=declared({**marks, "fonts": FONTS}),
+        marks=declared({**MARK_VARIABLES, "fonts": FONTS}),
     )
 
 

@@ -22,8 +22,8 @@ from math import isnan
 from typing import Any, NoReturn
 from urllib.parse import quote
 
-from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.explain.tables import Cell, Table
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views.html.markup import Html, escape, folded, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
@@ -91,13 +91,20 @@ def shown_lines(table: Table) -> list[list[str]]:
 
 
 def text_table(table: Table) -> str:
-    """The table as text: names at the left, cells at the right of their columns."""
-    lines = shown_lines(table)
+    """The table as text."""
+    return aligned(shown_lines(table))
+
+
+def aligned(lines: Sequence[Sequence[str]], between: str = " ") -> str:
+    """Lines of cells as text: names at the left, other cells at the right of their columns.
+
+    >>> print(aligned([["name", "a"], ["one", "10"]], between="  "))
+    name   a
+    one   10
+    """
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
-        for line in lines
-    )
+    rows = ([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])] for line in lines)
+    return "\n".join(between.join(row).rstrip() for row in rows)
 
 
 def html_table(table: Table) -> Html:

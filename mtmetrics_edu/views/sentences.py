@@ -366,13 +366,10 @@ def most_moved(before: BleuScore, after: BleuScore) -> tuple[Factor, Factor] | N
 
 def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
     """The n-grams that match more often than before, once for each time; shorter ones first."""
-    return [
-        ngram
-        for old, new in zip(before.orders, after.orders, strict=False)
-        for ngram, count in new.limits.items()
-        if count and count > old.limits.get(ngram, 0)
-        for _ in range(count - old.limits.get(ngram, 0))
-    ]
+    more: list[Ngram] = []
+    for old, new in zip(before.orders, after.orders, strict=False):
+        more += (Counter(new.limits) - Counter(old.limits)).elements()
+    return more
 
 
 def guess_said(guess: float, score: float) -> str:

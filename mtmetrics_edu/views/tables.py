@@ -20,6 +20,7 @@ from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, Smoothing
 from mtmetrics_edu.views.plain import PlainTable
 
@@ -89,39 +90,31 @@ def nist_table(
     return frame(worked.nist_table(explain_order(candidate, references, n, information)))
 
 
-def nist_orders_table(
-    candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
-) -> WorkedTable:
+def nist_orders_table(candidate: Tokens, references: References) -> WorkedTable:
     """One row per order: the gain in bits for each reference if it were the only one, and with
     all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last.
 
-    >>> nist_orders_table(["the"], [["the", "cat"]], max_n=1)
-    order gain 1 any reference n-grams per n-gram
-    1     1.0000        1.0000       1     1.0000
-    sum                                    1.0000
+    >>> nist_orders_table(["the"], [["the", "cat"]]).loc[1, "any reference"]
+    np.float64(1.0)
     """
-    explained = explain(candidate, references, max_n=max_n, information=information)
+    explained = explain(candidate, references, max_n=NIST_ORDERS)
     return frame(worked.nist_orders_table(explained.orders))
 
 
 def smoothing_table(
-    candidate: Tokens,
-    references: References,
-    smoothings: Iterable[str | Smoothing] | None = None,
-    *,
-    max_n: int = 4,
+    candidate: Tokens, references: References, smoothings: Iterable[str | Smoothing] = SMOOTHING
 ) -> WorkedTable:
     """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
 
     smoothings: names or functions of your own; if not given, all that have a name, once each.
     A definition is what the function's docstring says first.
 
-    >>> smoothing_table(["a", "b"], [["a", "c"]], ["none", "floor"], max_n=2)["BLEU"]
-    none     0.000000
-    floor    0.223607
-    Name: BLEU, dtype: float64
+    >>> smoothing_table(["a", "b"], [["a", "c"]], ["none", "floor"])["p₂"]
+    none     0.0
+    floor    0.1
+    Name: p₂, dtype: float64
     """
-    return frame(worked.smoothing_table(candidate, references, smoothings or SMOOTHING, max_n))
+    return frame(worked.smoothing_table(candidate, references, smoothings))
 
 
 def claims_table(claims: Iterable[Any]) -> WorkedTable:

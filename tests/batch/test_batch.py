@@ -170,37 +170,6 @@ def test_bad_input_is_answered_as_by_the_reference(case, name):
         getattr(batch, name)(*BAD[case], **options)
 
 
-@pytest.mark.parametrize(
-    ("candidate", "references", "error", "message"),
-    [
-        (["a"], ["a"], TypeError, r"segment 0: candidate is \['a'\] \(list\); expected a text"),
-        (["a"], ["a"], TypeError, "a tokenizer was given; to score tokens, leave it out$"),
-        ("a", [["a"]], TypeError, r"segment 0: references\[0\] is \['a'\] \(list\); expected a t"),
-        ("a", "a", TypeError, "expected the list of reference texts"),
-        ("a", [], ValueError, "expected at least one reference"),
-        (None, ["a"], TypeError, "None"),
-    ],
-)
-def test_with_a_tokenizer_texts_are_expected(candidate, references, error, message):
-    with pytest.raises(error, match=message):
-        batch.corpus_bleu([candidate], [references], tokenizer="13a")
-
-
-def test_wrong_options_are_named():
-    corpus = [["a", "b"]], [[["a", "b"]]]
-    corpora, segments = (
-        (batch.corpus_bleu, batch.corpus_nist),
-        (batch.segment_stats, batch.nist_segments),
-    )
-    for function in (*corpora, *segments):
-        with pytest.raises(ValueError, match=r"^max_n is 0; expected 1 or more"):
-            function(*corpus, max_n=0)
-    with pytest.raises(ValueError, match="did you mean '13a'"):
-        batch.corpus_bleu(["a"], [["a"]], tokenizer="13b")
-    with pytest.raises(ValueError, match=r"no weight for \('b',\)"):
-        batch.corpus_nist(*corpus, max_n=1, information={("a",): 1})
-
-
 def test_any_sequence_of_strings_is_read():
     expected = reference.corpus_bleu([["a", "b"]], [[["a", "b"], ["b"]]])
     arrays = [np.array(["a", "b"])], [(("a", "b"), np.array(["b"]))]

@@ -228,26 +228,3 @@ def test_options_are_those_of_the_score():
         score = (expected + expected).score(**options).score
         found = resampling.bootstrap(two, resamples=40, **options).scores
         assert found == pytest.approx([score] * 40, rel=1e-12)
-
-
-def test_bad_input_is_named():
-    one = batch.segment_stats([["a"]], [[["a"]]])
-    with pytest.raises(
-        ValueError,
-        match="differ: BleuSegments of 320 segments, 4 orders and BleuSegments of 1 segments",
-    ):
-        resampling.paired_bootstrap(stats(GOOD), one)
-    with pytest.raises(ValueError, match="a and b differ"):
-        resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))
-    with pytest.raises(ValueError, match="confidence is 95"):
-        resampling.bootstrap(stats(GOOD), confidence=95)
-    with pytest.raises(ValueError, match="number of resamples is 0"):
-        resampling.bootstrap(stats(GOOD), resamples=0)
-    with pytest.raises(
-        ValueError, match=r"'shift' is not a known convention; did you mean 'shifted'\?"
-    ):
-        resampling.paired_bootstrap(stats(GOOD), stats(EVEN), convention="shift")
-    with pytest.raises(ValueError, match="'expp' is not a known smoothing"):
-        resampling.bootstrap(stats(GOOD), smoothing="expp")
-    with pytest.raises(TypeError, match="smoothing"):
-        resampling.bootstrap(nist_stats(GOOD), smoothing="exp")

@@ -1,12 +1,11 @@
 """Tools that are one of many metrics of a package: against what each answered, and its quirks."""
 
-import re
 from functools import partial
 from math import isclose
 
 import pytest
 
-from mtmetrics_edu import BleuStats, score_like
+from mtmetrics_edu import BleuStats
 from mtmetrics_edu.conventions.keras_hub import tokens
 
 from .helpers import bleu, fixture, stopped
@@ -31,23 +30,6 @@ def test_bleu_is_what_the_package_answered(tool, number, options):
             assert isclose(score, answer, rel_tol=tolerance, abs_tol=1e-300), (corpus, answer)
             scores += 1
     assert scores > 140
-
-
-@pytest.mark.parametrize(
-    ("tool", "options", "message"),
-    [
-        ("hf-evaluate", {"tokenizer": "13a"}, "tokenizer is '13a'; expected a function from a te"),
-        ("ignite", {"smooth": "smooth3"}, "'smooth3' is not a known smooth of ignite"),
-        ("ignite", {"average": "mean"}, "'mean' is not a known average of ignite"),
-        *(
-            ("torchmetrics", {"n_gram": 2, "weights": weights}, f"weights is {weights!r}; expected")
-            for weights in [(1,), (0.5, 0.5, 0), "ab", (1, float("nan")), 0.5, (1, "a")]
-        ),
-    ],
-)
-def test_wrong_options_are_named(tool, options, message):
-    with pytest.raises(ValueError, match=re.escape(message)):
-        score_like(tool, ["a"], [["a"]], **options)
 
 
 def test_tokens_have_their_names_and_their_blanks():

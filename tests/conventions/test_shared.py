@@ -1,7 +1,5 @@
 """What all tools share: the record, the way from texts to counts, counts that are kept, choices."""
 
-import re
-
 import pytest
 from hypothesis import given
 
@@ -39,7 +37,7 @@ def test_one_segment_is_held_at_a_time():
 
 def test_all_segments_are_read_with_references():
     texts = Texts(["A", "b"], [["a"], ["b", "C"]])
-    assert read_all(texts, list) == [(["A"], [["a"]]), (["b"], [["b"], ["C"]])]
+    assert read_all(texts, list) == ([(["A"], [["a"]]), (["b"], [["b"], ["C"]])], "var")
     with pytest.raises(ValueError, match="segment 1: references is empty"):
         read_all(Texts(["a", "b"], [["a"], []]), list)
     with pytest.raises(TypeError, match=r"a text: each tool splits .*, so give it plain strings$"):
@@ -119,13 +117,3 @@ def test_a_signature_states_every_choice():
 )
 def test_weights_are_read(text, weights):
     assert read_weights(text) == weights
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["x", "1/0", ".5 half", "1e400", "1e999999999", "1/1/1", "nan", "inf", "__import__('os')"],
-)
-def test_what_is_no_weight_is_refused(text):
-    message = re.escape(f"weights is {text!r}; expected numbers with blanks between")
-    with pytest.raises(ValueError, match=message):
-        read_weights(text)

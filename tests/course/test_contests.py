@@ -67,17 +67,6 @@ def test_difficulties_are_shares_with_this_mean():
     assert sum(rates) / 5000 == pytest.approx(0.25, abs=0.01)
 
 
-def test_what_is_no_size_and_no_rate_is_refused():
-    with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
-        sentences(0)
-    with pytest.raises(ValueError, match=r"^mistakes is -0\.1; expected a probability, 0 to 1"):
-        system(sentences(2), -0.1, seed=1)
-    with pytest.raises(ValueError, match=r"^mistakes is 2; expected a probability, 0 to 1"):
-        system(sentences(2), [0.1, 2], seed=1)
-    with pytest.raises(ValueError, match="mistakes has 2 rates; expected one for each of 40 texts"):
-        system(sentences(40), [0.1, 0.2], seed=1)
-
-
 def test_a_contest_is_of_the_constructed_test_set():
     texts, rates = sentences(20, 7), difficulties(20, seed=8)
     outputs = system(texts, rates, 9), system(texts, [0.5 * rate for rate in rates], 10)

@@ -188,13 +188,6 @@ def test_halves_are_two_parts_of_the_segments():
     assert (systems.halves(seed=8)[0].errors != one.errors).any()
 
 
-def test_what_is_not_there_is_said():
-    with pytest.raises(ValueError, match="'B' is not a known reference of ted-en-de"):
-        judged("ted-en-de", "B")
-    with pytest.raises(ValueError, match="'Online' is not a known system"):
-        judged().only(["Online"])
-
-
 def test_error_points_of_each_category():
     marks = {
         "Accuracy/Mistranslation Major": 5,

@@ -272,19 +272,6 @@ def test_pages_are_saved(tmp_path):
     assert [path.read_text(encoding="utf-8") for path in paths] == [sheet.html, sheet.key]
 
 
-@pytest.mark.parametrize("seed", ["7", 7.0, True, None])
-def test_a_seed_is_a_whole_number(seed):
-    with pytest.raises(TypeError, match=r"seed is .*; expected a whole number"):
-        worksheet(seed)
-
-
-def test_levels_and_languages_are_those_that_there_are():
-    with pytest.raises(ValueError, match="level is 4; expected 1, 2 or 3"):
-        worksheet(1, level=4)
-    with pytest.raises(ValueError, match="'de' is not a known language"):
-        worksheet(1, language="de")
-
-
 # ----------------------------------------------------------------------------------- the texts
 
 

@@ -132,10 +132,3 @@ def test_both_ways_of_nist_share_the_weights_of_all_segments():
     # 12 tokens in all references: a three times, b and d twice; a is followed by d once
     bits = [math.log2(12 / 3) + 2 * math.log2(12 / 2), math.log2(3), 0, 0, 0]
     assert calculation.nist_ways(1).gains(BEST) == pytest.approx(bits)
-
-
-def test_what_is_refused():
-    with pytest.raises(ValueError, match="at least one candidate"):
-        Calculation([], Choices())
-    with pytest.raises(ValueError, match="'longest' is not a known reference length"):
-        _ = Calculation(GUIDE_TEXTS, Choices(reference_length="longest")).stats

@@ -72,7 +72,7 @@ def test_bleu_table(segment):
 
 @given(strategies.segment)
 def test_smoothing_table(segment):
-    table = tables.smoothing_table(*segment, SMOOTHING, 4)
+    table = tables.smoothing_table(*segment, SMOOTHING)
     assert [SMOOTHING[row[0]] for row in table.rows] == list(dict.fromkeys(SMOOTHING.values()))
     assert column(table, "definition")[1] == "mₙ = ε where there is no match (method 1)"
     for name, *precisions, bleu, _ in table.rows:
@@ -93,7 +93,7 @@ def test_smoothing_of_your_own_beside_named_ones():
     def silent(stats):
         return (0.25,) * 4
 
-    table = tables.smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half, silent], 4)
+    table = tables.smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half, silent])
     assert column(table, "smoothing") == ["chen-cherry-3", "half", "silent"]
     assert column(table, "definition")[1:] == ["Every precision is ½, always", ""]
     assert column(table, "BLEU")[1:] == pytest.approx([0.5, 0.25])

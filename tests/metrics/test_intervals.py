@@ -65,12 +65,6 @@ def test_the_ends_are_those_of_koehn():
     first = interval.first(20)
     assert (first.score, first.scores) == (0.5, scores[:20])
     assert (first.low, first.high) == (min(scores[:20]), max(scores[:20]))
-    with pytest.raises(ValueError, match="confidence"):
-        Interval.of(0.5, scores, 95)
-    with pytest.raises(ValueError, match="number of resamples is 0"):
-        interval.first(0)
-    with pytest.raises(ValueError, match="number of resamples is 0"):
-        Interval.of(0.5, [])
 
 
 @pytest.mark.parametrize(
@@ -88,10 +82,7 @@ def test_the_interval_cuts_off_whole_scores(count, confidence, cut):
     assert (interval.low, interval.high) == (cut, count - 1 - cut)
 
 
-@pytest.mark.parametrize("confidence", [0, 1, -0.1, 1.1])
-def test_confidence_is_a_share(confidence):
-    with pytest.raises(ValueError, match=f"confidence is {confidence}; expected a share"):
-        Interval.of(0.5, [0.5], confidence)
+def test_any_share_is_a_confidence():
     assert Interval.of(0.5, [0.4, 0.6], 0.01).confidence == 0.01
     assert Interval.of(0.5, [0.4, 0.6], 0.99).first(1).confidence == 0.99
 

@@ -3,6 +3,7 @@
 import contextlib
 import io
 from dataclasses import fields
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -86,7 +87,7 @@ def test_a_tool_has_a_program_where_its_choices_are_chosen():
 
 
 def test_a_new_name_needs_no_entry(monkeypatch):
-    monkeypatch.setitem(smoothing.SMOOTHING, "mine", smoothing.SMOOTHING["none"])
+    monkeypatch.setitem(smoothing.SMOOTHING, "mine", partial(smoothing.floor, epsilon=0.2))
     monkeypatch.setitem(tokenizers.TOKENIZERS, "mine", str.split)
     for choices in (Choices(smoothing="mine"), Choices(tokenizer="mine")):
         programs = code.programs(Calculation(TEXTS["guide"], choices))

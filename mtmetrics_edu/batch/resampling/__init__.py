@@ -18,13 +18,7 @@ from typing import Any, Literal
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.resampling.comparison import (
-    CONVENTIONS,
-    Comparison,
-    holm,
-    p_value,
-    reaching,
-)
+from mtmetrics_edu.batch.resampling.comparison import COUNTING, Comparison, holm, p_value, reaching
 from mtmetrics_edu.batch.resampling.draws import Progress, coin_tosses, resample_counts, sums
 from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.metrics.intervals import Interval
@@ -93,7 +87,7 @@ def paired_bootstrap(
     >>> round(result.difference, 4), round(result.p_value, 2), round(result.b_wins, 2)
     (0.2572, 0.01, 0.94)
     """
-    reached = checks.choose(convention, CONVENTIONS, "convention")
+    reached = checks.choose(convention, COUNTING, "convention")
     score_a, score_b = corpus_scores(a, b, options)
     check_enough(a, resamples, confidence)
     rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)

@@ -80,14 +80,14 @@ class Comparison:
         """
         return float(np.mean(self.differences > TIE))
 
-    def power(self, segments: int, gain: float, planned: float, threshold: float = 0.05) -> float:
-        """How often a test at this threshold would notice a gain, in 0..1.
+    def power(self, segments: int, gain: float, planned: float) -> float:
+        """How often a test at a threshold of .05 would notice a gain, in 0..1.
 
         segments: of this test set. planned: of another one of the same kind. The spread of the
         drawn differences shrinks with the square root of the size; they are taken as normal.
         """
         shift = gain / self._spread(segments, planned)
-        limit = NORMAL.inv_cdf(1 - threshold / 2)
+        limit = NORMAL.inv_cdf(0.975)
         return NORMAL.cdf(shift - limit) + NORMAL.cdf(-shift - limit)
 
     def segments_needed(self, segments: int, gain: float, power: float = 0.8) -> int:
@@ -147,7 +147,7 @@ def as_sacrebleu(differences: Floats, observed: float) -> int:
     return int(np.count_nonzero(distances - distances.mean() > abs(observed)))
 
 
-CONVENTIONS: dict[str, Callable[[Floats, float], int]] = {  # of the paired bootstrap's p-value
+COUNTING: dict[str, Callable[[Floats, float], int]] = {  # of the paired bootstrap's p-value
     "shifted": shifted,
     "sacrebleu": as_sacrebleu,
 }

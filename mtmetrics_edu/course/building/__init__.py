@@ -66,13 +66,11 @@ def first_reply(verdicts: list[tuple[Exercise, Verdict]]) -> Verdict:
     A later stage may not miss what only it adds: that is no mistake in the first one.
     """
     first, reply = verdicts[0]
-    typical = (
-        verdict
-        for stage, verdict in verdicts
-        for mistake in stage.mistakes
-        if verdict.text == mistake.reply and not first.check(mistake.answer).right
-    )
-    return next(typical, reply)
+    for stage, verdict in verdicts:
+        for mistake in stage.mistakes:
+            if verdict.text == mistake.reply and not first.check(mistake.answer).right:
+                return verdict
+    return reply
 
 
 def harm(module: ModuleType, name: str, stage: Exercise) -> str:

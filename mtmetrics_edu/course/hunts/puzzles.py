@@ -7,7 +7,6 @@ mistakes: right lines, and the wrong ones that are planted in their place.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -17,12 +16,12 @@ from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.conformance.mistakes import mistake
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.exercises.functions import case
 from mtmetrics_edu.course.hunts import symptoms
 from mtmetrics_edu.course.hunts.symptoms import Scorer, Segments
 
-PROGRAMS = tomllib.loads(read("hunts/listings.toml"))
+PROGRAMS = data("hunts/listings.toml")
 LISTINGS: dict[str, list[str]] = PROGRAMS["listings"]
 BLEU, CORPUS, NIST = LISTINGS
 
@@ -183,5 +182,5 @@ def seeded_puzzle(seed: int) -> Puzzle:
     return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 
-HUNTS = tomllib.loads(read("hunts/hunts.toml"))
+HUNTS = data("hunts/hunts.toml")
 SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]

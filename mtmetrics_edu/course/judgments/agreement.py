@@ -89,9 +89,7 @@ def draws(systems: Judged, draw: Unit, resamples: int, seed: int) -> Floats:
     return times
 
 
-def leaderboard(
-    systems: Judged, metrics: Mapping[str, Metric] = METRICS, *, draw: Unit = "segments"
-) -> WorkedTable:
+def leaderboard(systems: Judged, metrics: Mapping[str, Metric] = METRICS) -> WorkedTable:
     """A row for each metric, the one that agrees best with people on top.
 
     pairs: pairwise accuracy, with its interval; sentences: the same for translations of one
@@ -99,7 +97,7 @@ def leaderboard(
     """
     rows = []
     for name, metric in metrics.items():
-        pairs = interval(systems, metric, pairwise_accuracy, draw=draw)
+        pairs = interval(systems, metric, pairwise_accuracy)
         r, tau = (agreement(systems, metric, how) for how in (pearson, kendall))
         sentences = same_sentence(systems, metric)["same"]
         rows.append((name, pairs.score, pairs.low, pairs.high, r, tau, sentences))

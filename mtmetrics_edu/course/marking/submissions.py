@@ -90,8 +90,8 @@ def student(name: Path, own: Path) -> str:
     >>> student(Path("homework/li.py"), Path("li.py"))
     'li'
     """
-    match = next(filter(None, map(MOODLE.match, name.parts)), None)
-    who = match[1] if match else Path(own.parts[0]).stem
+    matches = [match[1] for part in name.parts if (match := MOODLE.match(part))]
+    who = matches[0] if matches else Path(own.parts[0]).stem
     return "".join(sign if sign.isprintable() else "?" for sign in who)
 
 

@@ -21,13 +21,13 @@ form: under each document its errata, and what is wrong. documents.toml says wha
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course import data
 
 NO_SUCH_ROW = "—"  # the right name of a row that a table should not have
 
@@ -248,5 +248,5 @@ class Corpus(WithClaims):
         return [[text.split() for text in texts] for texts in self.reference_texts]
 
 
-DOCUMENTS = tomllib.loads(files(__name__).joinpath("documents.toml").read_text("utf-8"))
+DOCUMENTS = data("sources/documents.toml")
 SOURCES = {name: Source(name=name, title=title) for name, title in DOCUMENTS.items()}

@@ -22,6 +22,7 @@ BLUE, RED = palette.METRICS["BLEU"], palette.MARKS[CLIPPED_AWAY]
 BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
 TAIL: dict[str, Any] = {"hatch": "///", "facecolor": "none", "edgecolor": RED}  # the p-value
 HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
+PROMISED = 0.05  # of equal systems, the share that a fair test calls different
 
 
 # Chance
@@ -79,22 +80,22 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     return axes
 
 
-def draw_shares(shares: Mapping[str, float], threshold: float = 0.05) -> Plot:
+def draw_shares(shares: Mapping[str, float]) -> Plot:
     """How often each test found a difference, beside the share that it promises.
 
     >>> draw_shares({"fair": 0.05, "eager": 0.11})
     Found a difference: fair in 5.0%, eager in 11.0%; promised are 5.0%.
     """
     each = ", ".join(f"{name} in {share:.1%}" for name, share in shares.items())
-    alt = f"Found a difference: {each}; promised are {threshold:.1%}."
+    alt = f"Found a difference: {each}; promised are {PROMISED:.1%}."
     with drawing(0.42 * len(shares) + 1.1, alt) as axes:
         axes.barh(range(len(shares)), list(shares.values()), 0.6, color=BLUE)
         for row, share in enumerate(shares.values()):
-            axes.annotate(f"{share:.1%}", (max(share, threshold), row), (10, 0), **BESIDE)
-        axes.plot([threshold] * 2, [-0.7, len(shares) - 0.4], "--", color=INK)
-        axes.annotate(f"{threshold:.0%} promised", (threshold, -0.75), ha="center", va="bottom")
+            axes.annotate(f"{share:.1%}", (max(share, PROMISED), row), (10, 0), **BESIDE)
+        axes.plot([PROMISED] * 2, [-0.7, len(shares) - 0.4], "--", color=INK)
+        axes.annotate(f"{PROMISED:.0%} promised", (PROMISED, -0.75), ha="center", va="bottom")
         axes.set_yticks(range(len(shares)), list(shares))
-        axes.set(xlim=(0, 1.35 * max(*shares.values(), threshold)), ylim=(len(shares) - 0.4, -1.2))
+        axes.set(xlim=(0, 1.35 * max(*shares.values(), PROMISED)), ylim=(len(shares) - 0.4, -1.2))
         axes.set(xticks=[])
         bare(axes, "left")
     return axes
