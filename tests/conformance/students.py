@@ -462,6 +462,30 @@ def one_reference_of_each(cands: Any, refs: Any) -> float:
     return corpus(cands, [[max(rs, key=lambda r: bleu(c, [r]))] for c, rs in pairs])
 
 
+def one_reference_of_each_smoothed(cands: Any, refs: Any) -> float:
+    """references:chosen-smoothed"""
+    pairs = zip(cands, refs, strict=True)
+    return corpus(cands, [[max(rs, key=lambda r: adds_one(c, [r]))] for c, rs in pairs])
+
+
+def counts_over_borders(cands: Any, refs: Any) -> float:
+    """pooling:glued-counts"""
+    columns = zip_longest(*refs, fillvalue=[])
+    counted = precisions([*chain(*cands)], [[*chain(*column)] for column in columns])
+    return corpus_penalty(cands, refs) * mean(counted)
+
+
+def scores_the_first_reference(cands: Any, refs: Any) -> float:
+    """swapped-first"""
+    return corpus([rs[0] for rs in refs], [[c] for c in cands])
+
+
+def five_tokens_at_least(cands: Any, refs: Any) -> float:
+    """pooling:mean guard:below-5"""
+    pairs = zip(cands, refs, strict=True)
+    return sum(bleu(c, rs) if len(c) > 4 else 0.0 for c, rs in pairs) / len(cands)
+
+
 def np_(c: float, r: float) -> float:
     return math.exp(math.log(0.5) / math.log(1.5) ** 2 * math.log(min(c / r, 1)) ** 2) if c else 0.0
 
