@@ -390,14 +390,13 @@ ROUNDED = rounding("rounds", "the precisions", "the brevity penalty")
 
 # ----------------------------------------------------------------------------- zeros, and gaps
 
-TINY = sys.float_info.min
 ZEROS = table(  # the precision of order k of those without a match, t n-grams of it
     "zeros",
     {
         "zero": lambda t, k: 0.0,
         "one": lambda t, k: 1.0,
         "left-out": lambda t, k: None,
-        "tiny": lambda t, k: TINY,
+        "tiny": lambda t, k: sys.float_info.min,
         "floor": lambda t, k: 0.1 / t,
         "exp": lambda t, k: 0.5**k / t,
         "half": lambda t, k: 0.5 / t,
