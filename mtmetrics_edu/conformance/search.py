@@ -112,8 +112,8 @@ class Fit:
         """The best guesses with more mistakes each, while these give more of the answers."""
         before = -1
         while before < (before := self.count(best[0], self.some)) < len(self.some):
-            more = {more for guess in best for more in guess.with_changes(self.level)}
-            best = self.ranked(best, more)
+            more = chain.from_iterable(guess.with_changes(self.level) for guess in best)
+            best = self.ranked(best, dict.fromkeys(more))  # in order: of equals, the first counts
         return best
 
     @property
