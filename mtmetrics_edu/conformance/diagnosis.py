@@ -14,7 +14,7 @@ from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
-from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
+from mtmetrics_edu.conformance.search import fit_of, fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
@@ -98,8 +98,7 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    memory = kept(scorer)
-    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=memory)
+    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=kept(scorer))
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
@@ -281,7 +280,8 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
     if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"
         return wrong_diagnosis("constant", words, answers, right_one(answers, metric), interview)
-    fit = best_fit(answers.answers, answers.calling.level)
+    fits = fits_of(answers.answers, answers.calling.level)
+    fit = max(fits, key=lambda fit: fit.share)
     right = right_one(answers, metric or fit.metric)
     wrong = [it.question.case for it in failures(answers, right) if not it.question.extra]
     cases = [answer.question.case for answer in answers.of_suite]

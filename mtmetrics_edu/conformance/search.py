@@ -68,10 +68,12 @@ class Fit:
         self.telling = [answer for answer in self.some if answer.score not in (0, 1)]
         self.right = Guess(OF_METRIC[metric](), READINGS[level][0])
 
-    def count(self, guess: Guess, answers: Iterable[Answer]) -> int:
-        """The number of answers that a guess gives."""
+    def count(self, guess: Guess, answers: Sequence[Answer], least: int = 0) -> int:
+        """The number of answers that a guess gives; fewer are counted if it cannot be `least`."""
         number, score, reading = 0, guess.recipe.score, guess.reading
-        for answer in answers:
+        for left, answer in zip(range(len(answers), 0, -1), answers, strict=True):
+            if number + left < least:
+                break
             with suppress(ArithmeticError, ValueError):
                 expected = score(answer.question.segments(reading))
                 number += suspects.same(answer.score or 0.0, expected, self.width)
@@ -96,15 +98,22 @@ class Fit:
     def best(self) -> list[Guess]:
         """The guesses that give most of the answers, the best first.
 
-        All pairs of mistakes are tried; the best of them get one more, while that gives more.
+        The best get one more mistake, while that gives more. If no guess gives all answers then,
+        all pairs of mistakes are tried, and the best of them get one more in the same way.
         """
-        best, before = self.ranked([self.right], self.right.with_changes(self.level)), -1
-        pairs: Iterable[Guess] = self.pairs()
-        while before < (before := self.count(best[0], self.some)) < len(self.some):
-            more = {more for guess in best for more in guess.with_changes(self.level)}
-            best, pairs = self.ranked(best, chain(pairs, more)), ()
+        best = self.extended(self.ranked([self.right], self.right.with_changes(self.level)))
+        if self.count(best[0], self.some) < len(self.some):
+            best = self.extended(self.ranked(best, self.pairs()))
         for answer in self.some:
             answer.question.forget()
+        return best
+
+    def extended(self, best: list[Guess]) -> list[Guess]:
+        """The best guesses with more mistakes each, while these give more of the answers."""
+        before = -1
+        while before < (before := self.count(best[0], self.some)) < len(self.some):
+            more = chain.from_iterable(guess.with_changes(self.level) for guess in best)
+            best = self.ranked(best, dict.fromkeys(more))  # in order: of equals, the first counts
         return best
 
     @property
@@ -155,13 +164,12 @@ class Fit:
         number = self.count(guess, self.telling)
         if number < suspects.FEWEST or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
             return ""
+        least = number - CLEAR + 1
         for kind, choices in guess.recipe.CHOICES.items():
             own = getattr(guess.recipe, kind)
             names = [name for name in choices if name != own and (kind, name) not in TWINS]
-            others = [
-                guess._replace(recipe=replace(guess.recipe, **{kind: name})) for name in names
-            ]
-            clear = all(self.count(other, self.telling) <= number - CLEAR for other in others)
+            others = (guess._replace(recipe=guess.recipe.but(**{kind: it})) for it in names)
+            clear = all(self.count(other, self.telling, least) < least for other in others)
             if choices[own].words and clear:
                 parts.append(choices[own].words)
         return guess.recipe.beginning + ", ".join(parts)
@@ -172,10 +180,7 @@ def spread(answers: Sequence[Answer], number: int) -> Sequence[Answer]:
     return answers[:: len(answers) // number + 1]
 
 
-@lru_cache(maxsize=16)
-def fit_of(answers: tuple[Answer, ...], level: str, metric: str) -> Fit:
-    """How the recipes of a metric fit these answers."""
-    return Fit(answers, level, metric)
+fit_of = lru_cache(maxsize=16)(Fit)
 
 
 def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
@@ -209,8 +214,3 @@ def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
             unsaid = flags == {"variable-references"} and any(it in suspect.name for it in COLUMNS)
             return replace(suspect, words=suspect.words + words * (not unsaid), right=False)
     return None
-
-
-def best_fit(answers: Sequence[Answer], level: str) -> Fit:
-    """How the recipes of the metric that explains more fit these answers."""
-    return max(fits_of(answers, level), key=lambda fit: fit.share)

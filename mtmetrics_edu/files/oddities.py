@@ -29,7 +29,7 @@ TOKENIZED = (
     f"expected text as it is printed: detokenize it{OPTION} whitespace"
 )
 LONGEST = 20_000  # characters of a line
-LONG = f"it has more than {LONGEST:,} characters; was a line end lost?"
+LONG = f"it has more than {LONGEST:,} characters; if a line end was lost, trust no score"
 HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 OTHER = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff]")  # Thai, kana …
 KANA = re.compile("[\u3040-\u30ff]")

@@ -210,8 +210,7 @@ def over_the_words(cand: Any, refs: Any) -> float:
 
 def one_too_early(cand: Any, refs: Any) -> float:
     """counting:without-last"""
-    ps = precisions(cand[:-1], [r[:-1] for r in refs])
-    return penalty(cand, refs) * mean(ps)
+    return penalty(cand, refs) * mean(precisions(cand[:-1], [r[:-1] for r in refs]))
 
 
 def first_reference(cand: Any, refs: Any) -> float:
@@ -300,10 +299,8 @@ def forgets_4_grams(cand: Any, refs: Any) -> float:
 
 def forgets_exp(cand: Any, refs: Any) -> float:
     """logarithm"""
-    ps = precisions(cand, refs)
-    if min(ps) == 0:
-        return -math.inf
-    return math.log(penalty(cand, refs)) + sum(math.log(p) / 4 for p in ps)
+    score = bleu(cand, refs)
+    return math.log(score) if score else -math.inf
 
 
 def begins_with_0(cand: Any, refs: Any) -> float:
@@ -419,9 +416,7 @@ def clips_the_whole(cands: Any, refs: Any) -> float:
     ps = []
     for n in (1, 2, 3, 4):
         grams = Counter(gram for c in cands for gram in ng(c, n))
-        limit: Counter[Any] = Counter()
-        for rs in refs:
-            limit += reduce(or_, (Counter(ng(r, n)) for r in rs))
+        limit = sum((reduce(or_, (Counter(ng(r, n)) for r in rs)) for rs in refs), Counter())
         ps.append((grams & limit).total() / max(grams.total(), 1))
     return corpus_penalty(cands, refs) * mean(ps)
 
@@ -462,6 +457,30 @@ def one_reference_of_each(cands: Any, refs: Any) -> float:
     return corpus(cands, [[max(rs, key=lambda r: bleu(c, [r]))] for c, rs in pairs])
 
 
+def one_reference_of_each_smoothed(cands: Any, refs: Any) -> float:
+    """references:chosen-smoothed"""
+    pairs = zip(cands, refs, strict=True)
+    return corpus(cands, [[max(rs, key=lambda r: adds_one(c, [r]))] for c, rs in pairs])
+
+
+def counts_over_borders(cands: Any, refs: Any) -> float:
+    """pooling:glued-counts"""
+    columns = zip_longest(*refs, fillvalue=[])
+    counted = precisions([*chain(*cands)], [[*chain(*column)] for column in columns])
+    return corpus_penalty(cands, refs) * mean(counted)
+
+
+def scores_the_first_reference(cands: Any, refs: Any) -> float:
+    """swapped-first"""
+    return corpus([rs[0] for rs in refs], [[c] for c in cands])
+
+
+def five_tokens_at_least(cands: Any, refs: Any) -> float:
+    """pooling:mean guard:below-5"""
+    pairs = zip(cands, refs, strict=True)
+    return sum(bleu(c, rs) if len(c) > 4 else 0.0 for c, rs in pairs) / len(cands)
+
+
 def np_(c: float, r: float) -> float:
     return math.exp(math.log(0.5) / math.log(1.5) ** 2 * math.log(min(c / r, 1)) ** 2) if c else 0.0
 
@@ -487,9 +506,8 @@ def penalty_of_types(cand: Any, refs: Any) -> float:
 
 def weights_4_3_2_1(cand: Any, refs: Any) -> float:
     """mean:falling"""
-    ps = precisions(cand, refs)
-    powers = zip((0.4, 0.3, 0.2, 0.1), ps, strict=True)
-    return penalty(cand, refs) * math.prod(p**w for w, p in powers)
+    powers = map(pow, precisions(cand, refs), (0.4, 0.3, 0.2, 0.1))
+    return penalty(cand, refs) * math.prod(powers)
 
 
 def prints(cand: Any, refs: Any) -> None:

@@ -20,7 +20,7 @@ ODD = {
     'TSV "I said ""yes"""': "it stands in quotation marks and has doubled ones inside; in a TSV "
     "file all of them belong to the text; if a spreadsheet wrote them, save it as CSV",
 }
-LONG = "it has more than 20,000 characters; was a line end lost?"
+LONG = "it has more than 20,000 characters; if a line end was lost, trust no score"
 ODD["a " * 10_001] = LONG
 NOT_ODD = ["AT&T; R&D", "a@b.c", "@@", "50 %", "Quoi ?", "3 , 4", '"Yes."', 'TSV "', 'TSV ""']
 NOT_ODD += ['TSV "Yes," he said. "No."', '"I said ""yes"""', "a " * 10_000]

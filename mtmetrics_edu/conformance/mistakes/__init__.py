@@ -16,14 +16,13 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from math import log
 from operator import add
-from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import programs
-from mtmetrics_edu.conformance.mistakes.choices import COUNTING, References, table
+from mtmetrics_edu.conformance.mistakes.choices import MATCHES, Counting, References, table
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.conformance.mistakes.recipes import BleuRecipe, Recipe, Segments
 from mtmetrics_edu.metrics.bleu import BleuStats
-from mtmetrics_edu.metrics.ngrams import Tokens, modified_precision
+from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.smoothing import orders_needed
 
 
@@ -67,12 +66,12 @@ def of_one(program: Callable[[Tokens, References], float]) -> Callable[[Segments
     return score
 
 
-def one_order(count: Callable[..., Any], n: int = 1) -> Callable[[Segments], float]:
+def one_order(count: Counting, n: int = 1) -> Callable[[Segments], float]:
     """The precision of one order by a rule for counting, without a penalty."""
 
     def precision(segments: Segments) -> float:
         counts = [count(*pair, n) for pair in segments.pairs]
-        return float(sum(m for m, _ in counts) / max(sum(t for _, t in counts), 1))
+        return float(sum(m.total() for m, _ in counts) / max(sum(t for _, t in counts), 1))
 
     return precision
 
@@ -88,12 +87,15 @@ OTHERS = table(  # a score of segments
     "others",
     {
         "candidate-set": of_one(programs.candidate_set),
-        "unigram-precision": one_order(modified_precision),
-        "unclipped-unigrams": one_order(COUNTING["unclipped"].of),
-        "precision-of-4-grams": one_order(modified_precision, 4),
-        "part-of-a-word": one_order(COUNTING["substrings"].of),
+        "unigram-precision": one_order(MATCHES["clipped"]),
+        "unclipped-unigrams": one_order(MATCHES["unclipped"]),
+        "precision-of-4-grams": one_order(MATCHES["clipped"], 4),
+        "part-of-a-word": one_order(MATCHES["substrings"]),
         "swapped": lambda segments: BleuRecipe().score(
             Segments.of([(r, [c]) for c, references in segments.pairs for r in references])
+        ),
+        "swapped-first": lambda segments: BleuRecipe().score(
+            Segments.of([(references[0], [c]) for c, references in segments.pairs])
         ),
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),
         "last-segment-smooths": lambda segments: programs.last_segment_smooths(

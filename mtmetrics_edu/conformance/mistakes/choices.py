@@ -233,23 +233,7 @@ MATCHES: dict[str, Counting] = {
     "smaller": divided_by(lambda c, rs, n: max(total(c, n), total(closest_of(c, rs), n))),
     "union": lambda c, rs, n: (types(c, rs, n)[0], len(known_grams([c, *rs], n))),
 }
-
-
-def numbers(count: Counting) -> Callable[[Tokens, References, int], tuple[float, float]]:
-    """How many matches there are, and the total.
-
-    >>> numbers(clipped)(["a", "b"], [["a"]], 1)
-    (1, 2)
-    """
-
-    def counted(candidate: Tokens, references: References, n: int) -> tuple[float, float]:
-        matches, number = count(candidate, references, n)
-        return matches.total(), number
-
-    return counted
-
-
-COUNTING = table("counting", {name: numbers(MATCHES[name]) for name in WORDS["counting"]})
+COUNTING = table("counting", {name: MATCHES[name] for name in WORDS["counting"]})
 
 # ----------------------------------------------------------------------------- what an n-gram is
 
@@ -406,14 +390,13 @@ ROUNDED = rounding("rounds", "the precisions", "the brevity penalty")
 
 # ----------------------------------------------------------------------------- zeros, and gaps
 
-TINY = sys.float_info.min
 ZEROS = table(  # the precision of order k of those without a match, t n-grams of it
     "zeros",
     {
         "zero": lambda t, k: 0.0,
         "one": lambda t, k: 1.0,
         "left-out": lambda t, k: None,
-        "tiny": lambda t, k: TINY,
+        "tiny": lambda t, k: sys.float_info.min,
         "floor": lambda t, k: 0.1 / t,
         "exp": lambda t, k: 0.5**k / t,
         "half": lambda t, k: 0.5 / t,
@@ -457,6 +440,7 @@ GUARD = table(  # whether the score is 0, from (matches, total) of each order, b
         "order": lambda counts: any(m == 0 for m, _ in counts),
         "words": lambda counts: counts[0][0] == 0,
         "short": lambda counts: any(t == 0 for _, t in counts),
+        "below-5": lambda counts: counts[0][1] < 5,
     },
 )
 
@@ -532,8 +516,8 @@ for tenths in product(range(1, 8), repeat=4):
         name = f"weights={weights.replace(' ', '')}"
         MEANS[name] = Choice(in_tenths(tenths), f"has weights of {weights}")
 REFERENCES = table(  # of the scores with each reference alone
-    "references", {"together": None, "best": max, "mean": fmean, "worst": min, "chosen": None}
-)
+    "references", {"together": None, "best": max, "mean": fmean, "worst": min}
+) | table("chosen", dict.fromkeys(WORDS["chosen"]))  # the recipe knows how
 POOLING = table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED  # the recipe knows how
 for least in range(1, 11):
     rule = f"leaves out segments of {least - 1} tokens or fewer"

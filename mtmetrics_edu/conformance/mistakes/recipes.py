@@ -73,13 +73,17 @@ class Segments:
         """
         make, count = CHOICES["grams"][grams].of, CHOICES["counting"][rule].of
         shared = SHARED[pooling].of if pooling in SHARED else list
-        if grams == "words" and shared is list:
-            return [count(*pair, n) for pair in self.pairs]
-        pairs = self.kept(
-            ("grams", grams, n),
-            lambda: [(tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs],
-        )
-        return [count(*pair, 1) for pair in shared(pairs)]
+        pairs: Any = self.pairs
+        if grams != "words" or shared is not list:
+            made = self.kept(
+                ("grams", grams, n),
+                lambda: [
+                    (tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs
+                ],
+            )
+            pairs, n = shared(made), 1
+        counted = (count(*pair, n) for pair in pairs)
+        return [(matches.total(), number) for matches, number in counted]
 
     def lengths(self, rule: str, unit: str = "tokens") -> Any:
         """(c, r) of each segment, by a rule for the reference length; unit: of the lengths."""
@@ -103,7 +107,11 @@ class Segments:
         if len(self.pairs) == 1:
             return self
         candidate = tuple(chain(*(c for c, _ in self.pairs)))
-        return Segments(((candidate, [tuple(chain(*column)) for column in self.columns]),))
+        return Segments(((candidate, tuple(tuple(chain(*column)) for column in self.columns)),))
+
+    def some(self, pairs: tuple[Segment, ...]) -> Segments:
+        """Segments that were chosen from these, with what was counted in them."""
+        return self.kept(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
 
     @property
     def corpus(self) -> Segments:
@@ -205,13 +213,14 @@ class Recipe(ABC):
             return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
         if isinstance(rule := self.choice("pooling"), tuple):  # the fewest tokens, and a pooling
             long = tuple(pair for pair in segments.pairs if len(pair[0]) >= rule[0])
-            return self.but(pooling=rule[1]).score(Segments(long)) if long else 0.0
+            return self.but(pooling=rule[1]).score(segments.some(long)) if long else 0.0
         if self.references == "together":
             return self.pooled(segments)
         together = self.but(references="together")
-        if self.references == "chosen":
-            best = [max(each.by_reference, key=together.score) for each in segments.alone]
-            return together.score(Segments(tuple(each.pairs[0] for each in best)))
+        if self.references.startswith("chosen"):
+            how = together.but(adding="one") if "smoothed" in self.references else together
+            best = [max(each.by_reference, key=how.score) for each in segments.alone]
+            return together.score(segments.some(tuple(each.pairs[0] for each in best)))
         scores = [together.score(each) for each in segments.by_reference]
         return float(self.choice("references")(scores))
 
@@ -324,6 +333,8 @@ class BleuRecipe(Recipe):
 
     def average(self, segments: Segments) -> float:
         """The mean of the precisions of some segments."""
+        if self.pooling == "glued-counts":
+            segments = segments.glued
         if self.choice("guard")(self.sums(segments)):
             return 0.0
         digits, _ = self.choice("rounded")
