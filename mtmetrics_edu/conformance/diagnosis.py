@@ -14,7 +14,7 @@ from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
-from mtmetrics_edu.conformance.search import fit_of, fits_of, identify
+from mtmetrics_edu.conformance.search import Fit, fit_of, fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
@@ -108,6 +108,7 @@ def diagnose(
         return other
     if not ways:
         return silent_diagnosis(interview)
+    ways = promising(ways)
     if is_unsteady(ways[0], interview):
         right = right_one(ways[0], metric)
         return wrong_diagnosis("unknown", WORDS["unknown"]["unsteady"], ways[0], right, interview)
@@ -123,10 +124,10 @@ def diagnose(
 def best_ways(interview: Interview) -> list[Answers]:
     """All answers in the way of calling that has most right answers and fewest assumptions.
 
-    If no way has half of them right: the ways in which one mistake explains most answers, the best
-    first. A way in which all answers are equal counts only if there is no other: a scorer that is
-    called wrongly often gives only 0. A scorer that takes tokens is not asked with strings, which
-    it may take for lists of characters.
+    If no way has half of them right: those of the best ways, the best first. A way in which all
+    answers are equal counts only if there is no other: a scorer that is called wrongly often gives
+    only 0. A scorer that takes tokens is not asked with strings, which it may take for lists of
+    characters.
     """
     ways: list[tuple[Rightness, Answers]] = []
     of_tokens: set[Calling] = set()
@@ -141,16 +142,31 @@ def best_ways(interview: Interview) -> list[Answers]:
             ways.append((right, answers))
     varied = [way for way in ways if len(way[1].scores) > 1]
     ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
-    if not ways or ways[0][0].share >= HALF:
-        return [answers for _, answers in ways[:1]]
-    likely = sorted((answers for _, answers in ways[:MANY]), key=promise, reverse=True)
+    number = 1 if ways and ways[0][0].share >= HALF else MANY
+    return [answers for _, answers in ways[:number]]
+
+
+def promising(ways: list[Answers]) -> list[Answers]:
+    """The ways of calling in which one mistake explains most answers, the best first."""
+    if len(ways) == 1:
+        return ways
+    likely: list[Answers] = []
+    for answers in ways:
+        likely.append(answers)
+        if any(fit.promise == 1 and len(fit.telling) > suspects.FEWEST for fit in fits(answers)):
+            break
+    likely.sort(key=promise, reverse=True)
     return [answers for answers in likely if promise(answers) >= promise(likely[0]) / 3]
+
+
+def fits(answers: Answers) -> Iterator[Fit]:
+    """How BLEUs fit some answers, then NISTs."""
+    yield from (fit_of(answers.answers, answers.calling.level, metric) for metric in OF_METRIC)
 
 
 def promise(answers: Answers) -> float:
     """How many answers one mistake explains."""
-    fits = [fit_of(answers.answers, answers.calling.level, metric) for metric in OF_METRIC]
-    return max(fit.promise for fit in fits) * len(fits[0].telling)
+    return max(fit.promise * len(fit.telling) for fit in fits(answers))
 
 
 class Rightness(NamedTuple):

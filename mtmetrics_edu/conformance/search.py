@@ -83,8 +83,12 @@ class Fit:
     def promise(self) -> float:
         """The share of answers that the best guess with one mistake gives."""
         few = spread(self.telling, 2 * FEW)
-        guesses = [self.right, *self.right.with_changes(self.level)]
-        return max(self.count(guess, few) for guess in guesses) / max(len(few), 1)
+        best = 0
+        for guess in chain([self.right], self.right.with_changes(self.level)):
+            best = max(best, self.count(guess, few, best + 1))
+            if best == len(few):
+                break
+        return best / max(len(few), 1)
 
     @cached_property
     def sample(self) -> list[Answer]:
