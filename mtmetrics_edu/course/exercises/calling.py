@@ -82,16 +82,11 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     """
     code = getattr(function, "__code__", None)
     match error:
-        case OutOfSteps() if calls_mine(code):
-            return (
-                f"it was stopped after {STEPS:,} steps; it calls `mine`, which takes many: write "
-                "that line above the function"
-            )
         case OutOfSteps():
-            return (
-                f"it was stopped after {STEPS:,} steps; perhaps a loop never "
-                "ends, or it tries far more than the task needs"
-            )
+            why = "perhaps a loop never ends, or it tries far more than the task needs"
+            if calls_mine(code):
+                why = "it calls `mine`, which takes many: write that line above the function"
+            return f"it was stopped after {STEPS:,} steps; {why}"
         case RecursionError():
             return "it calls itself without end (RecursionError)"
         case SystemExit():
