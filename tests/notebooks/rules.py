@@ -80,8 +80,8 @@ class Lesson(NamedTuple):
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
         150 words of prose a minute, one minute for each prediction, three for each function that
-        is built, two for each hunt of 09, a quarter for any other cell that is run. Folded text,
-        other exercises, questions, versions and navigation are no lesson time.
+        is built and each walk in 05 and 08, two for each hunt of 09, a quarter for any other cell
+        that is run. Folded text, other exercises, questions, versions and navigation are no time.
         """
         texts, runs, asked, built, hunts, heading = [], 0, 0, 0, 0, ""
         for cell in self.notebook.cells[:-1]:
@@ -94,7 +94,7 @@ class Lesson(NamedTuple):
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
-                built += bool(re.search(r"(?m)^build\(", cell.source))
+                built += bool(re.search(r"(?m)^(build|BleuMachine|CorpusRows)\(", cell.source))
                 hunts += bool(re.search(r"(?m)^Hunt\(\d", cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
         predictions = asked + sum(text.count("**Predict**") for text in texts)

@@ -18,7 +18,7 @@ from mtmetrics_edu.course.building.keeping import own_or_ours
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.views.html import tables
-from mtmetrics_edu.views.html.markup import Html, escape, note
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, folded, note
 
 MINE, OURS = "mine", "ours"
 Scorer = Callable[..., Any]
@@ -59,7 +59,9 @@ class Row:
         return "\n".join([*rows, self.remark])
 
     def _repr_html_(self) -> Html:
-        return tables.table(["", *self.scores], self.lines) + note(escape(self.remark))
+        table = tables.table(["", *self.scores], self.lines) + note(escape(self.whose))
+        difference = folded("The first difference", note(escape(self.difference)))
+        return table + (difference if self.difference else NOTHING)
 
 
 def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Scorer) -> Row:

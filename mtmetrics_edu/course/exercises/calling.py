@@ -80,21 +80,32 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     >>> complaint(RecursionError(), len)
     'it calls itself without end (RecursionError)'
     """
+    code = getattr(function, "__code__", None)
     match error:
         case OutOfSteps():
-            return (
-                f"it was stopped after {STEPS:,} steps; perhaps a loop never "
-                "ends, or it tries far more than the task needs"
-            )
+            why = "perhaps a loop never ends, or it tries far more than the task needs"
+            if calls_mine(code):
+                why = "it calls `mine`, which takes many: write that line above the function"
+            return f"it was stopped after {STEPS:,} steps; {why}"
         case RecursionError():
             return "it calls itself without end (RecursionError)"
         case SystemExit():
             return "it tries to end Python (SystemExit); return a value instead"
-    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    file = getattr(code, "co_filename", None)
     lines = [entry.line for entry in extract_tb(error.__traceback__) if entry.filename == file]
     where = f", at `{lines[-1]}`" if lines and lines[-1] else ""
     text = f": {error}" if str(error) else ""
     return f"it raises {type(error).__name__}{text}{where}{missing_import(error)}"
+
+
+def calls_mine(code: CodeType | None) -> bool:
+    """Whether a function, or a comprehension in it, calls `mine`.
+
+    >>> calls_mine((lambda: [mine(name) for name in "ab"]).__code__)
+    True
+    """
+    parts = [code, *code.co_consts] if code else []
+    return any("mine" in part.co_names for part in parts if isinstance(part, CodeType))
 
 
 def missing_import(error: BaseException) -> str:

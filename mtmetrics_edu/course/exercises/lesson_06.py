@@ -21,8 +21,8 @@ lesson = Lesson()
 
 @lesson.prediction("06-1", Number(places=2))
 def bits_of_a_rare_word() -> float:
-    """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
-    does a word carry that occurs once, such as `commands`?
+    """The references have 50 words. `the` occurs 9 times and carries 2.47 bits: it is about one
+    word out of 5.5. How many bits does a word carry that occurs once, such as `commands`?
 
     Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
     Not 22.2651: Bits are logarithms: nine times rarer adds log₂ 9 bits.
@@ -74,6 +74,10 @@ def bits_of_some_ngrams() -> dict[str, float]:
     Because: 8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.
     Not [("cat", 2), ("saw", 3), ("the cat", 2), ("cat saw", 3), ("saw the", 3)]: the bigrams are
     divided into all words; their prefix is the first word.
+    Not [("cat", 2), ("saw", 3), ("the cat", 0), ("cat saw", 1), ("saw the", 0)]: count *the* again:
+    it occurs three times, and *cat* follows two of them.
+    Not [("cat", 2), ("saw", 3), ("the cat", 1.58), ("cat saw", 1), ("saw the", 0)]: *the* occurs
+    three times, but *the cat* twice, not once.
     Not [("cat", 2), ("saw", 3), ("the cat", 0.58), ("cat saw", 0), ("saw the", 0)]: a word at the
     end of the sentence is counted as a prefix as well.
     Not [("cat", -2), ("saw", -3), ("the cat", -0.58), ("cat saw", -1), ("saw the", 0)]: upside

@@ -105,6 +105,8 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     Not nist-length:closest nist-penalty:brevity-penalty: that is BLEU's brevity penalty.
     Not nist-penalty:brevity-penalty: the mean length is right, but the formula is BLEU's; NIST's
     squares a logarithm.
+    Not nist-length:shortest nist-penalty:both-sides: it takes the shortest reference, and long
+    candidates get less than 1; take the mean, and count the ratio up to 1 only.
     Not nist-length:sum: it takes the sum of the reference lengths; take their mean.
     Not nist-length:floored: it rounds the mean down; a mean length may be a fraction.
     Not nist-length:rounded: it rounds the mean; a mean length may be a fraction.

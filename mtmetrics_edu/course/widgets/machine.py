@@ -32,7 +32,7 @@ class BleuMachine(Live):
     """
 
     def __init__(self, text: str = "minister", **moved: str) -> None:
-        super().__init__("map", "score", "tokens")
+        super().__init__("score", "map", "way", "tokens")  # what keeps its height stands above
         at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
         self.switches = [
             drop_down(label, values, "20em", value=at[name])
@@ -103,7 +103,7 @@ class BleuMachine(Live):
         return candidates, [[*row] for row in zip(*references, strict=True)]
 
     def render(self) -> dict[str, Html]:
-        """The score with its signature and the way to it; the map; the tokens."""
+        """The score; the map; the way to the score, with its signature; the tokens."""
         self.scored = corpus = self.corpus()
         score = machine.machine_score(here := self.positions, *corpus)
         if not self.path or self.before != here:
@@ -114,10 +114,11 @@ class BleuMachine(Live):
         words = f"As {', '.join(equal) or 'no program'}: "
         signature = note(escape(words), tag("code", escape(score.signature)))
         refusals = [why for name in equal if (why := machine.refusal(name, *corpus))]
-        way = bars.named(self.path) + signature + joined(map(alarm, map(escape, refusals)))
+        way = tag("div", bars.named(self.path), css="mtm-way")
         return {
-            "score": score_line(score) + way,
+            "score": score_line(score),
             "map": program_map(here),
+            "way": way + signature + joined(map(alarm, map(escape, refusals))),
             "tokens": tokens_read(here, *corpus),
         }
 
@@ -152,7 +153,8 @@ def program_map(here: Positions) -> Html:
         cells = (tag("b", escape(at)) if at in here else escape(at) for at in positions)
         rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
-    return tables.wide(tables.table(["program", *heads], rows), "programs and their switches")
+    table = tables.table(["program", *heads], rows, css="mtm-map")
+    return tables.wide(table, "programs and their switches")
 
 
 def tokens_read(here: Positions, candidates: list[str], references: list[list[str]]) -> Html:

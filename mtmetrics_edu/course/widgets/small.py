@@ -26,6 +26,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, markup, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
 
 # N-grams
@@ -325,8 +326,8 @@ class NistExplorer(Live):
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
     candidate, references: texts or tokens, of one segment. n: the order over the words. shows:
-    which of its parts are shown; "hand" is the official score with each of its digits, and
-    "candidate" has the words of the candidate alone.
+    which of its parts are shown; "hand" is the official score with each of its digits,
+    "candidate" has the words of the candidate alone, and "nist" its score in words.
     """
 
     def __init__(
@@ -360,6 +361,7 @@ class NistExplorer(Live):
         matches, lengths = self.matches.value, self.lengths.value
         r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
+        score = f"NIST of this candidate: {number(ways.score(ANY, MEAN).score)}"
         parts = {
             "words": stills.bits(*self.words),
             "candidate": stills.bits(*self.words, first=1),
@@ -368,6 +370,7 @@ class NistExplorer(Live):
             "plot": curves.penalties(ways.candidate_length, closest, r),
             "hand": tables.nist_by_hand(ways.orders, references)
             + formulas.nist_formula(ways.score(ANY, MEAN)),
+            "nist": tag("p", tag("b", escape(score))),
         }
         return {name: parts[name] for name in self.panes}
 

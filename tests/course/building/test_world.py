@@ -49,6 +49,7 @@ def test_my_own_function_is_the_one_compared():
         "sentence_bleu: yours, from my_bleu.py. "
         "First difference: for [b], [[b]] mine gives 0.25, ours gives 0."
     )
+    assert "<details><summary>The first difference" in scores._repr_html_()
 
 
 def test_an_error_is_told_and_stops_nothing(recwarn):

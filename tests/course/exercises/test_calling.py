@@ -108,6 +108,14 @@ def missing():
     import no_such_module_at_all  # type: ignore[import-not-found]  # noqa: F401
 
 
+mine = repr
+
+
+def calls_mine():
+    while True:
+        mine("ngrams")
+
+
 # mypy: disable-error-code="name-defined"
 @pytest.mark.parametrize(
     ("function", "arguments", "words"),
@@ -122,6 +130,7 @@ def missing():
             (),
             "^it was stopped after 500,000 steps; perhaps a loop never ends, or it tries",
         ),
+        (calls_mine, (), "steps; it calls `mine`, .* above the function$"),
         (lambda tokens: tokens.sort(), (["b", "a"],), r"changes what it is given: \['b', 'a'\] is"),
         (lambda lists: lists[0].pop(), ([["b", "a"]],), r"changes what it is given"),
         (lambda words: map(len, words), (["b"],), r"it returns a map object.*put `list\(…\)`"),

@@ -19,7 +19,7 @@ def pane(widget: BleuMachine, name: str) -> Page:
 
 def way(widget: BleuMachine) -> str:
     """The scores of a walk, and before each what was moved, in words."""
-    attributes = pane(widget, "score").attributes
+    attributes = pane(widget, "way").attributes
     return next(it for name, it in attributes if name == "aria-label" and "BLEU × 100" in it)
 
 
@@ -31,14 +31,15 @@ def press(widget: BleuMachine, name: str) -> None:
 def test_a_walk_takes_one_step_at_a_press_and_keeps_its_scores() -> None:
     widget = BleuMachine(case="lc")
     assert way(widget) == "BLEU × 100: the beginning 30.99."
-    assert "As no program: " in pane(widget, "score").text
+    assert [*widget.panes] == ["score", "map", "way", "tokens"]  # above the map nothing grows
+    assert "As no program: " in pane(widget, "way").text
     while not widget.step.disabled:
         widget.step.click()
-    text = pane(widget, "score").text
+    text = pane(widget, "way").text
     steps = "case:mixed 15.08, tok:13a 27.21, smooth:exp 27.21, short:as they are 27.44."
     assert way(widget) == f"BLEU × 100: the beginning 30.99, {steps}"
     assert "As sacrebleu: nrefs:2|case:mixed|tok:13a|smooth:exp" in text
-    assert "BLEU0.2744" in text.replace(" ", "")
+    assert "BLEU0.2744" in pane(widget, "score").text.replace(" ", "")
 
 
 def test_a_program_that_is_pressed_sets_the_switches_and_again_after_others_moved() -> None:
@@ -81,7 +82,7 @@ def test_what_is_typed_is_scored_a_line_a_segment() -> None:
     score = machine_score(widget.positions, ["a test", "<b>the cat"], [["a test"], ["<b>the dog"]])
     assert way(widget) == f"BLEU × 100: the beginning {100 * score.score:.2f}."  # a new walk
     second.value = "a\nb"
-    assert "nrefs:2" in pane(widget, "score").text
+    assert "nrefs:2" in pane(widget, "way").text
     for box in widget.boxes:
         box.value = ""
     assert "lines" in widget.status.value
@@ -89,11 +90,11 @@ def test_what_is_typed_is_scored_a_line_a_segment() -> None:
 
 def test_it_says_where_a_program_itself_stops() -> None:
     widget = BleuMachine("two words")
-    assert "itself stops" not in pane(widget, "score").text
+    assert "itself stops" not in pane(widget, "way").text
     for box in widget.boxes:
         box.value = "" if box is widget.boxes[-1] else " \n" * 2
     widget.boxes[1].value = "a cat\na dog"
     press(widget, "multi-bleu")
-    assert "multi-bleu itself stops here: all candidates are empty" in pane(widget, "score").text
+    assert "multi-bleu itself stops here: all candidates are empty" in pane(widget, "way").text
     press(widget, "pycocoevalcap")
-    assert "itself stops" not in pane(widget, "score").text
+    assert "itself stops" not in pane(widget, "way").text

@@ -189,8 +189,10 @@ def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
     choices = [box for row in widget.children for box in getattr(row, "children", ())]
     assert (widget.matches in choices) == ("scores" in shows)
     assert f"<summary>{summary}</summary>" in widget.still()
-    alone = widgets.NistExplorer(shows=["candidate"])
+    alone = widgets.NistExplorer(shows=["candidate", "nist"])
     assert "Reference 1" not in shown(alone, "candidate").text
+    alone.candidate.value = alone.references[0].value
+    assert "NIST of this candidate: 5.6718" in shown(alone, "nist").text
     assert "<svg" not in alone.still()  # JupyterLab drops it
     assert eval(repr(widget), {"NistExplorer": type(widget)}).panes.keys() == widget.panes.keys()
 
