@@ -217,14 +217,15 @@ def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
 ROWS_SHOWN = 20
 BOXES_LEFT, BOXES_RIGHT = 190, 590
 COUNTS = 740  # where the words behind the boxes end
-ROW, BOX_HEIGHT = 32, 20  # from row to row; of a box
+TOP, ROW, BOX_HEIGHT = 18, 32, 20  # of the first row; from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
 def clips(order: Order, asked: Mapping[str, int] | None = None) -> Html:
     """One row of boxes for each n-gram, cut at its maximum reference count.
 
-    asked: the cut in a "what if", by the place of the row; if given, the cuts have handles.
+    asked: the cut in a "what if", by the place of the row; if given, the cuts have handles, and
+    what would change is pale.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> "the: 2 of 7 (most in reference 1)" in clips(explain_order(["the"] * 7, [["the"] * 2], 1))
@@ -233,19 +234,22 @@ def clips(order: Order, asked: Mapping[str, int] | None = None) -> Html:
     rows = order.first_rows(ROWS_SHOWN)
     longest = max([ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     unit = min((BOXES_RIGHT - BOXES_LEFT) / longest, WIDEST)
-    bottom, matches, total = 8 + ROW * len(rows), order.matches, order.total
+    bottom, matches, total = TOP + ROW * len(rows), order.matches, order.total
+    limits = [(asked or {}).get(str(i), row.max_reference_count) for i, row in enumerate(rows)]
+    more = sum(min(row.count, at) - row.clipped for row, at in zip(rows, limits, strict=True))
+    matched = f"{matches + more} of {total}, not " * bool(more) + f"{matches} of {total} matched"
     x, handles = draw.scale(0, 1, BOXES_LEFT - 1.5, BOXES_LEFT - 1.5 + unit), list[Html]()
     for i, row in enumerate(rows if asked is not None else ()):
         what = str(i), f"the limit of {short(row.ngram)}", row.max_reference_count
-        ends = 4 + ROW * i, 12 + ROW * i + BOX_HEIGHT
+        ends = TOP - 4 + ROW * i, TOP + 4 + ROW * i + BOX_HEIGHT
         handles.append(draw.handle(*what, asked or {}, x, longest, ends))
     words = map(clip_in_words, order.rows)
     return draw.svg_element(
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
-        *(clip(row, 8 + ROW * i, unit) for i, row in enumerate(rows)),
+        draw.group(*(clip(row, TOP + ROW * i, unit, limits[i]) for i, row in enumerate(rows))),
         *handles,
-        draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
+        draw.label(COUNTS, bottom + 16, matched, "end"),
         draw.state_legend(bottom + 46),
     )
 
@@ -263,15 +267,24 @@ def clip_in_words(row: NgramRow) -> str:
     return f"{counts} ({most if names else 'in no reference'}). "
 
 
-def clip(row: NgramRow, y: float, unit: float) -> Html:
-    """The boxes of one n-gram, its limit, its counts, and which references supply the limit."""
+def clip(row: NgramRow, y: float, unit: float, asked: int) -> Html:
+    """The boxes of one n-gram, its limit, its counts, and which references supply the limit.
+
+    asked: the limit in a "what if", or its own. Boxes that would be others are pale.
+    """
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
-    lefts = [BOXES_LEFT + i * unit for i in range(row.count)]
-    boxes = {MATCHED: lefts[: row.clipped], over: lefts[row.clipped :]}
+    lefts, then = [BOXES_LEFT + i * unit for i in range(row.count)], min(row.count, asked)
+    least, most = sorted((row.clipped, then))
+    boxes = {MATCHED: lefts[:least], over: lefts[most:]}
     limit = BOXES_LEFT + row.max_reference_count * unit - 1.5
     suppliers = ", ".join(f"R{i + 1}" for i in row.suppliers)
     counts = f"{row.clipped} of {row.count}" + f" · {suppliers}" * bool(suppliers)
+    if asked != row.max_reference_count:
+        counts = f"what if: {then} of {row.count}"
     shapes = [draw.state_shape(state, xs, y, unit - 3, BOX_HEIGHT) for state, xs in boxes.items()]
+    changed = MATCHED if then > row.clipped else CLIPPED_AWAY
+    pale = draw.state_shape(changed, lefts[least:most], y, unit - 3, BOX_HEIGHT)
+    shapes.append(Html(f'<g opacity=".5">{pale}</g>') if pale else NOTHING)
     name = draw.label(BOXES_LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong")
     ends = [(limit, y - 4), (limit, y + BOX_HEIGHT + 4)]
     edge = draw.path(ends, "mtm-curve", "var(--mtm-ink)")

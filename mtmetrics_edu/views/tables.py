@@ -118,8 +118,11 @@ def smoothing_table(
 
 
 def claims_table(claims: Iterable[Any]) -> WorkedTable:
-    """One row per claim of a source: what it printed, what is right, and why they differ."""
+    """One row per claim of a source: what it printed, what is right, and why they differ. Where all
+    differ for the same reason, the first row alone says it."""
     rows = [(it.what, it.printed, it.right, it.why.replace("`", "'")) for it in claims]
+    if len({why for *_, why in rows}) == 1:
+        rows[1:] = [(*row[:-1], "the same") for row in rows[1:]]
     return frame(worked.Table(columns=("claim", "printed", "right", "why"), rows=rows))
 
 

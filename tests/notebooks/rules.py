@@ -265,6 +265,14 @@ def alternative_text(lesson: Lesson) -> Iterator[str]:
             yield f"an image has no alt text: {tag}"
 
 
+def folds(lesson: Lesson) -> Iterator[str]:
+    """Without a blank line before it, Markdown in a fold is shown with its signs."""
+    for cell in lesson.notebook.cells:
+        for inside in re.findall(r"(?s)</summary>(?!\n\n)(.*?)</details>", cell.source):
+            if re.search(r"`|\*|\]\(", inside):
+                yield f"a fold has no blank line after its summary: {inside[:60]}…"
+
+
 def no_machine_path(lesson: Lesson) -> Iterator[str]:
     for number, cell in enumerate(lesson.notebook.cells):
         pieces = [cell.source, *(str(shown(o)) for o in cell.get("outputs", []))]
@@ -287,5 +295,6 @@ RULES: list[Rule] = [
     version_cell,
     links,
     alternative_text,
+    folds,
     no_machine_path,
 ]

@@ -163,6 +163,7 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(1, "01-first", "00-first"), "leads nowhere: 00-first.ipynb"),
         (edit(1, "![p]", "![]"), "no alt text: p.svg"),
         (edit(1, "![p](p.svg)", "<img src='p.svg'>"), "no alt text: <img"),
+        (edit(1, "![p](p.svg)", "<details><summary>s</summary>`a`</details>"), "no blank line"),
         (edit(0, "12 minutes", "20 minutes"), "12.5 minutes, but 20"),
         (edit(0, "12 minutes", "10 minutes"), "12.5 minutes, but 10"),
         (edit(0, "and 0 for", "and 9 for"), "0 minutes for the exercises, but 9"),

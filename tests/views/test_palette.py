@@ -114,7 +114,6 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
     **dict.fromkeys(CLICKED, "actions.js looks for it"),
     "mtm-in": "the number of a row follows; pointing.js reads it",
-    "mtm-prediction": "notebook.js looks for it",
     "mtm-status": "tests look for it, whether something is said or not",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }

@@ -14,7 +14,7 @@ lesson = Lesson()
 
 @lesson.prediction("00-1", Number())
 def boxes_of_one_word() -> int:
-    """You break `a`, the third word. How many blue boxes of the four strips turn empty?
+    """You break *a*, the third word. How many blue boxes of the four strips turn empty?
 
     Because: Each run that has the word is lost. Two words stand before it, so 3 runs of 4 have it.
     Not 1: That is the strip of single words; longer runs have the word, too.

@@ -32,7 +32,7 @@ from mtmetrics_edu.views.svg import bars, curves
 # N-grams
 
 
-WHAT_IF = "What if a limit were another one? Drag it, or move it with the arrow keys."
+WHAT_IF = "What if a limit were higher? Drag its upright line, or move it with the arrow keys."
 LIMIT = (
     "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
     "references that have it."

@@ -101,7 +101,7 @@ def counted(tokens: Sequence[str], n: int, start: int) -> Html:
     every, counts = ngrams(tokens, n), ngram_counts(tokens, n)
     here = every[start] if start < len(every) else None
     place = f"{n}-gram {start + 1} of {len(every)}: " if here else f"The text has no {n}-gram."
-    sums = f"{len(tokens)} tokens, {len(every)} {n}-grams, {len(counts)} different"
+    sums = f"{len(tokens)} tokens, {len(every)} n-grams of order {n}, {len(counts)} different"
     names = {ngram: markup.ngram_text(ngram) for ngram in counts}
     if here:
         names[here] = tag("b", names[here], css="mtm-here")

@@ -18,11 +18,13 @@ from mtmetrics_edu.course.contests import contest, rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
+from mtmetrics_edu.explain import MATCHED
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.palette import MARKS
 
 from .dragging import drag
 from .reading import Page, safe
@@ -59,7 +61,7 @@ def test_every_tokenizer_gives_its_tokens_and_ngrams() -> None:
         counts = mt.ngram_counts(tokens, n)
         page = shown(widget, "shown")
         assert page.rows[1:] == [[" ".join(ngram), str(count)] for ngram, count in counts.items()]
-        total = f"{len(tokens)} tokens, {len(mt.ngrams(tokens, n))} {n}-grams"
+        total = f"{len(tokens)} tokens, {len(mt.ngrams(tokens, n))} n-grams of order {n}"
         assert f"{total}, {len(counts)} different" in page.text
 
 
@@ -100,12 +102,16 @@ def test_a_limit_can_be_dragged_and_is_forgotten_with_the_texts() -> None:
         "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2." in page.text
     )
     assert "2 of 4 matched" in page.text
+    assert "what if: 2 of 3" in page.text
+    assert "3 of 4, not 2 of 4 matched" in page.text
+    pale = re.findall('opacity=".5"><path d="[^"]*" fill="(.*?)"', widget.panes["bars"].value)
+    assert pale == [MARKS[MATCHED]]
     assert "mtm-rule" in widget.panes["bars"].value
     drag(widget, "0", 1)  # its own limit
     assert "mtm-rule" not in widget.panes["bars"].value
     drag(widget, "0", 2)
     widget.candidate.value += " sat"
-    assert "What if a limit were another one?" in shown(widget, "bars").text
+    assert "What if a limit were higher?" in shown(widget, "bars").text
 
 
 @pytest.mark.parametrize("number", [20, 21])
