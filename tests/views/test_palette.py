@@ -83,8 +83,11 @@ def test_papers_are_jupyterlabs(name):
 def test_text_and_marks_stand_out_on_all_they_stand_on(name):
     theme = THEMES[name]
     pairs = {
-        (ink, paper) for ink in ("ink", "muted", "matched", "clipped") for paper in ("paper", "lit")
+        (ink, paper)
+        for ink in ("ink", "muted", "matched", "clipped", "code-word", "code-name", "code-number")
+        for paper in ("paper", "lit")
     }
+    pairs |= {(ink, "clipped-paper") for ink in ("code-word", "code-name", "code-number")}
     pairs |= {("error", "paper")} | {
         (ink, f"{ink}-paper") for ink in ("error", "matched", "clipped")
     }
