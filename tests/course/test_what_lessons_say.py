@@ -30,9 +30,11 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
+from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.course.building import random_segments
-from mtmetrics_edu.course.contests import measured_power
+from mtmetrics_edu.course.contests import contest, measured_power, rivals, seed_of
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.judgments import judged
@@ -233,6 +235,16 @@ def test_10_sacrebleus_p_value_of_equal_scores_and_its_own_example() -> None:
     assert example
     p_values = re.findall(r"\(p = (0\.[1-9]\d+)\)", example[0])
     assert [f"{float(p):.2f}" for p in p_values] == ["0.31", "0.81"]
+
+
+def test_10_the_plan_and_the_table_differ_as_our_pair_varies_less_than_most() -> None:
+    texts, *systems = rivals()
+    pair = (segment_stats(output, [[text] for text in texts]) for output, _ in systems)
+    ours, contests = paired_bootstrap(*pair), (contest(300, seed_of(n), 0.965) for n in range(20))
+    plan, table = ours.power(300, 0.01, 1000), measured_power()["1 point"][1000]
+    says("10", f"the plan says {100 * plan:.0f} %, the table {100 * table:.0f} %")
+    varies = [paired_bootstrap(*pair, resamples=200).differences.std() for pair in contests]
+    assert sum(ours.differences.std() < it for it in varies) >= 16
 
 
 def test_08_the_machine_has_the_six_choices() -> None:
