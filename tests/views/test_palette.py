@@ -16,7 +16,7 @@ from mtmetrics_edu.views import palette
 from ..test_architecture import SOURCES
 
 THEMES = {
-    name: {colour: pair[page] for colour, pair in palette.THEMES.items()}
+    name: {colour: pair[page] for colour, pair in (palette.THEMES | palette.CODE).items()}
     for name, page in (("light", palette.LIGHT), ("dark", palette.DARK))
 }
 EVERY_MARK = {*palette.MARKS.values(), *palette.ORDERS, *palette.METRICS.values(), palette.NEUTRAL}
