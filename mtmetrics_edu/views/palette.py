@@ -27,6 +27,7 @@ ORDERS: list[str] = COLOURS["orders"]
 METRICS: dict[str, str] = COLOURS["metrics"]
 NEUTRAL: str = COLOURS["neutral"]
 THEMES: dict[str, tuple[str, str]] = COLOURS["themes"]
+CODE: dict[str, tuple[str, str]] = COLOURS["code"]
 CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
 CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
@@ -53,8 +54,8 @@ def css() -> str:
     """
     rules = FOLDER.joinpath("style.css").read_text("utf-8")
     return Template(rules).substitute(
-        light=declared(theme(LIGHT)),
-        dark=declared(theme(DARK)),
+        light=declared(theme(LIGHT) | code(LIGHT)),
+        dark=declared(theme(DARK) | code(DARK)),
         marks=declared({**MARK_VARIABLES, "fonts": FONTS}),
     )
 
@@ -64,6 +65,11 @@ def theme(page: int) -> dict[str, str]:
     ours = {name: pair[page] for name, pair in THEMES.items()}
     theirs = {name: f"var({own}, {ours[name]})" for name, own in COLOURS["jupyterlab"].items()}
     return ours | theirs
+
+
+def code(page: int) -> dict[str, str]:
+    """The colours of a listing on a LIGHT or a DARK page."""
+    return {name: pair[page] for name, pair in CODE.items()}
 
 
 def declared(variables: Mapping[str, str]) -> str:

@@ -30,12 +30,14 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
+from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.course.building import random_segments
-from mtmetrics_edu.course.contests import measured_power
+from mtmetrics_edu.course.contests import contest, measured_power, rivals, seed_of
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.judgments import judged
+from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.judgments.agreement import (
     agreement,
     kendall,
@@ -45,7 +47,9 @@ from mtmetrics_edu.course.judgments.agreement import (
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.metrics.chrf import ChrfStats
 from mtmetrics_edu.metrics.ngrams import Tokens
+from mtmetrics_edu.metrics.nist import NistStats
 
 from ..calibration import TESTS, committed
 from ..notebooks.harness import NOTEBOOKS, ROOT, execute, problems, read
@@ -235,6 +239,16 @@ def test_10_sacrebleus_p_value_of_equal_scores_and_its_own_example() -> None:
     assert [f"{float(p):.2f}" for p in p_values] == ["0.31", "0.81"]
 
 
+def test_10_the_plan_and_the_table_differ_as_our_pair_varies_less_than_most() -> None:
+    texts, *systems = rivals()
+    pair = (segment_stats(output, [[text] for text in texts]) for output, _ in systems)
+    ours, contests = paired_bootstrap(*pair), (contest(300, seed_of(n), 0.965) for n in range(20))
+    plan, table = ours.power(300, 0.01, 1000), measured_power()["1 point"][1000]
+    says("10", f"the plan says {100 * plan:.0f} %, the table {100 * table:.0f} %")
+    varies = [paired_bootstrap(*pair, resamples=200).differences.std() for pair in contests]
+    assert sum(ours.differences.std() < it for it in varies) >= 16
+
+
 def test_08_the_machine_has_the_six_choices() -> None:
     says("08", "name the six choices behind a score", "has six switches")
     assert len(SWITCHES) == 6
@@ -327,6 +341,20 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
     machines = [agreement(judged("ted-zh-en", letter).machines()) for letter in "BA"]
     assert 0 < machines[0] < 0.4  # "It falls below 0.4."
     assert machines[1] < 0
+
+
+def test_12_the_two_halves_and_the_fields_of_a_metric() -> None:
+    shown, hidden = (
+        {agreement(half, metric, how=pairwise_accuracy): name for name, metric in METRICS.items()}
+        for half in judged("ted-en-de").halves(seed=12)
+    )
+    assert shown[min(shown)] == hidden[max(hidden)] == "BLEU"
+    says("12", f"last on the shown half ({min(shown):.2f}) and")
+    says("12", f"first on the hidden one ({max(hidden):.2f})")
+    counted = {"bleu": BleuStats, "nist": NistStats, "chrf": ChrfStats}
+    for name, words in re.findall(r"(?m)^- `s\.(\w+)`: (.*_.*)$", PROSE["12"])[:3]:
+        assert {*re.findall(r"`(\w+)`", words)} <= {*counted.pop(name).__dataclass_fields__}
+    assert not counted
 
 
 def test_12_the_translation_that_is_right_has_the_lowest_bleu() -> None:

@@ -16,7 +16,7 @@ from mtmetrics_edu.views import palette
 from ..test_architecture import SOURCES
 
 THEMES = {
-    name: {colour: pair[page] for colour, pair in palette.THEMES.items()}
+    name: {colour: pair[page] for colour, pair in (palette.THEMES | palette.CODE).items()}
     for name, page in (("light", palette.LIGHT), ("dark", palette.DARK))
 }
 EVERY_MARK = {*palette.MARKS.values(), *palette.ORDERS, *palette.METRICS.values(), palette.NEUTRAL}
@@ -83,8 +83,11 @@ def test_papers_are_jupyterlabs(name):
 def test_text_and_marks_stand_out_on_all_they_stand_on(name):
     theme = THEMES[name]
     pairs = {
-        (ink, paper) for ink in ("ink", "muted", "matched", "clipped") for paper in ("paper", "lit")
+        (ink, paper)
+        for ink in ("ink", "muted", "matched", "clipped", "code-word", "code-name", "code-number")
+        for paper in ("paper", "lit")
     }
+    pairs |= {(ink, "clipped-paper") for ink in ("code-word", "code-name", "code-number")}
     pairs |= {("error", "paper")} | {
         (ink, f"{ink}-paper") for ink in ("error", "matched", "clipped")
     }

@@ -98,7 +98,8 @@ def why_incomplete(text: Tokens) -> str:
     written = " ".join(text).lower()
     missing = [part for part, words in PARAGRAPH.items() if not re.search(words, written)]
     if missing:
-        return f"it does not say {' or '.join(missing[:2])}."
+        parts = filter(None, [", ".join(missing[:-1]), missing[-1]])
+        return f"it does not say {' or '.join(parts)}."
     return "fill in its brackets." if re.search(BRACKETS, written) else ""
 
 
@@ -135,7 +136,7 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
 
 @lesson.exercise("11-e", Function(cases=[(line,) for line in LINES]))
 @mistake(lambda line: line.replace("@@", ""), "the blanks inside the words are still there.")
-@mistake(lambda line: line.replace("@@ ", ""), "try `mail me @@ home`, and a line cut at `o@@`.")
+@mistake(lambda line: line.replace("@@ ", ""), "`me @@ home` stays, and `cut o@@` is `cut o`.")
 @mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one.")
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a

@@ -166,21 +166,28 @@ def lesson_puzzle(number: int) -> Puzzle:
     slip = slips[number - 1]
     listing, says, texts = (slip.story[key] for key in ("listing", "says", "texts"))
     segments = [case(*segment) for segment in texts]
-    return Puzzle(f"Listing {number}", slip, listing, segments, says)
+    names = other_names(Random(number)) if number > 1 else {}  # the first one as it is
+    return Puzzle(f"Listing {number}", slip, listing, segments, says, names)
+
+
+def other_names(random: Random) -> dict[str, str]:
+    """Names for what a listing names, by chance."""
+    return {name: random.choice(others) for name, others in HUNTS["names"].items()}
 
 
 def seeded_puzzle(seed: int) -> Puzzle:
-    """The puzzle of a seed, always the same one."""
+    """The puzzle of a seed, always the same one; seeds in a row have different mistakes."""
     checks.natural(seed, "seed")
     random = Random(seed)
-    listing = random.choice([*LISTINGS])
-    slip = random.choice([slip for slip in SLIPS if slip.fits(listing)])
-    names = {name: random.choice(others) for name, others in HUNTS["names"].items()}
+    slip = IN_TURN[seed % len(IN_TURN)]
+    listing = random.choice([listing for listing in LISTINGS if slip.fits(listing)])
+    names = other_names(random)
     wrong, right = scorer(slip.planted(listing)), scorer(right_code(listing))
     segments = symptoms.counterexample(wrong, right, random)
-    says = symptoms.strangeness(wrong, right, segments) or symptoms.why_zero(right, segments)
+    says = symptoms.strangeness(wrong, right, segments)
     return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 
 HUNTS = data("hunts/hunts.toml")
 SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]
+IN_TURN = Random(573).sample(SLIPS, len(SLIPS))  # as seeds plant them

@@ -59,13 +59,15 @@ def changed(tokens: list[str], random: Random) -> list[str]:
 
 
 def counterexample(wrong: Scorer, right: Scorer, random: Random) -> Segments:
-    """The smallest input that shows a mistake: without any of its words it shows nothing.
+    """The smallest input that shows a mistake: without any of its words it shows less.
 
-    An input whose score cannot be, whatever is right, is better than any other.
+    An input whose score cannot be, whatever is right, is better than any other. Then comes one
+    whose right score is not 0, because a right 0 looks like a mistake itself.
     """
 
-    def rank(segments: Segments) -> tuple[bool, int]:
-        return not strangeness(wrong, right, segments), len(repr(segments))
+    def rank(segments: Segments) -> tuple[bool, bool, int]:
+        strange = strangeness(wrong, right, segments)
+        return not strange, not result(right, segments), len(repr(segments))
 
     def differs(segments: Segments) -> bool:
         return abs(result(wrong, segments) - result(right, segments)) > SHOWS
@@ -105,19 +107,3 @@ def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""
-
-
-def why_zero(right: Scorer, segments: Segments) -> str:
-    """Why the right score is 0, in a sentence; "" if it is not 0.
-
-    >>> from mtmetrics_edu import sentence_bleu
-    >>> why_zero(lambda c, rs: sentence_bleu(c, rs).score, [(["a"], [["a"]])])
-    'There are no 4-grams, so BLEU is 0.'
-    """
-    if result(right, segments):
-        return ""
-    if right.__name__ == "nist":
-        return "Nothing else can stand there, so each match is worth 0 bits."
-    has_4_grams = any(len(candidate) >= 4 for candidate, _ in segments)
-    reason = "In one order nothing matches" if has_4_grams else "There are no 4-grams"
-    return f"{reason}, so BLEU is 0."

@@ -92,7 +92,7 @@ def draws(systems: Judged, draw: Unit, resamples: int, seed: int) -> Floats:
 def leaderboard(systems: Judged, metrics: Mapping[str, Metric] = METRICS) -> WorkedTable:
     """A row for each metric, the one that agrees best with people on top.
 
-    pairs: pairwise accuracy, with its interval; sentences: the same for translations of one
+    pairs: pairwise accuracy, with its interval; same sentence: its share for translations of one
     sentence. The seed is fixed, so everybody gets the same table.
     """
     rows = []
@@ -102,7 +102,7 @@ def leaderboard(systems: Judged, metrics: Mapping[str, Metric] = METRICS) -> Wor
         sentences = same_sentence(systems, metric)["same"]
         rows.append((name, pairs.score, pairs.low, pairs.high, r, tau, sentences))
     rows.sort(key=lambda row: row[1:], reverse=True)
-    columns = "metric", "pairs", "from", "to", "r", "τ", "sentences"
+    columns = "metric", "pairs", "from", "to", "r", "τ", "same sentence"
     return frame(Table(columns=columns, rows=rows, places=2))
 
 

@@ -12,7 +12,7 @@ from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, 
 from mtmetrics_edu.course.widgets.live import Later, Live
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, message, note, tag
 
-GUESSES = 3
+GUESSES, CLOSE = 3, 3  # guesses there are, and lines that are close to each other
 PAUSE = 1.5  # seconds after the last key until the hidden cases run
 TASK = note(escape(f"One line is wrong. Press it: you have {GUESSES} guesses."))
 SMALL, TOP = ";font-size:12px;line-height:1.4", "vertical-align:top;text-align:left;padding:0"
@@ -41,7 +41,7 @@ class Hunt(Live):
         on_new("value", self.code, lambda _: self.pause.again())
         shown, lines, replies, verdict, story = self.panes.values()
         repairs = [self.code, self.run, self.status, verdict, story, row(self.next)]
-        self.start([], shown, replies, lines, *repairs)
+        self.start([], shown, replies.add_class("mtm-replies"), lines, *repairs)
 
     @cached_property
     def pause(self) -> Later:
@@ -109,12 +109,14 @@ class Hunt(Live):
             return TASK
         number, puzzle = self.guesses[-1], self.puzzle
         if self.hit:
-            return message(escape(f"It is line {number}. Repair it below."))
+            return message(escape(f"Right. It is line {number}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
+        way = "further down" if wrong > number else "further up"
+        near = ", and close" if abs(wrong - number) <= CLOSE else ""
         looks = [
             f"It is line {wrong}. Repair it below.",
             f"Look in `{puzzle.part}`. One guess is left.",
-            "Count by hand, matches first, then lengths: what goes wrong? Two guesses are left.",
+            f"The mistake is {way}{near}. Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
         text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"

@@ -7,9 +7,9 @@ opened again.
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import dataclass
-from textwrap import shorten
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.keeping import text_of, write
@@ -20,10 +20,12 @@ from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.widgets.controls import TextLine, Widget, button, labelled, on_new, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, message, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, message, note, tag
 from mtmetrics_edu.views.html.tables import table
 
 GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the answer was asked for
+LEFT = "text-align:left"  # where our stylesheet is not
+ASKED = 150  # characters of a question at the end of the course, unless its last sentence has more
 UNFOLD = "Answer (run the cell, and you can type your guess first)"
 
 
@@ -69,7 +71,15 @@ class Guesses:
     def _repr_html_(self) -> Html:
         if not self.lines:
             return note(escape(repr(self)))
-        return table(["prediction", "what was asked", "your first guess", "the answer"], self.lines)
+        heads = "prediction", "what was asked", "your first guess", "the answer"
+        columns = [tag("th", escape(name), style=LEFT, scope="col") for name in heads]
+        return table(columns, [self.cells(*line) for line in self.lines])
+
+    def cells(self, id: str, asked: str, guess: str, answer: str) -> Html:
+        """A line of the table; a sign says whether the guess is right."""
+        sign = "✔" if PREDICTIONS[id].judge(guess).right else "✘"
+        texts = id, asked, f"{sign} {guess}", answer
+        return joined(tag("td", spoken(text), style=LEFT) for text in texts)
 
 
 def guesses() -> Guesses:
@@ -81,11 +91,23 @@ def guesses() -> Guesses:
     first = {id: next(filter(None, guesses), None) for id, guesses in kept().items()}
     return Guesses(
         [
-            [id, shorten(asked.task, 90, placeholder=" …"), guess, asked.shown.strip("“”`")]
+            [id, last_sentences(asked.task), guess, asked.shown.strip("“”`")]
             for id, asked in PREDICTIONS.items()
             if (guess := first.get(id))
         ]
     )
+
+
+def last_sentences(task: str) -> str:
+    """The question at the end of a task, and what stands before it, where that is short.
+
+    >>> last_sentences("It is long. " * 99 + "A list has `a. b`. How many?")[-28:]
+    'A list has `a. b`. How many?'
+    """
+    *before, asked = re.split(r"(?<=[.?!]) (?=[A-Z`*\d])", task)
+    while before and len(before[-1] + asked) < ASKED:
+        asked = f"{before.pop()} {asked}"
+    return asked
 
 
 class PredictionCard(Live):

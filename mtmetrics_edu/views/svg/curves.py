@@ -147,6 +147,7 @@ def both_curves() -> Html:
 # The power of a test
 
 ENOUGH = 0.8  # the power that is usually asked for
+SIZES = 20_000  # segments that are shown; more, if they are planned
 
 
 def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> Html:
@@ -155,15 +156,16 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
     test: of two systems on `segments` segments; gain: the difference to be noticed.
     """
     needed = test.segments_needed(segments, gain, ENOUGH)
-    most = max(1.25 * planned, min(1.25 * needed, 4 * planned))
+    most = 1.25 * max(planned, min(needed, SIZES))  # it stays while `planned` moves
     x, y = scales(most)
     power = partial(test.power, segments, gain)  # of a size
     here, words = power(planned), f"{power(planned):.0%} with {planned:,} segments"
+    asked = f"a gain of {100 * gain:.1f} points"
     return draw.svg_element(
         HEIGHT,
-        f"Of test sets of {planned:,} segments, {here:.0%} notice a gain of {100 * gain:.1f} "
-        f"points; {ENOUGH:.0%} take {needed:,} segments.",
-        axes(most, "segments in the test set", f"noticed: a gain of {100 * gain:.1f} points"),
+        f"Of test sets of {planned:,} segments, {here:.0%} notice {asked}; "
+        f"{ENOUGH:.0%} take {needed:,} segments.",
+        axes(most, "segments in the test set", f"noticed: {asked}", ".0%"),
         *enough_parts(needed, most),
         draw.path([(x(size), y(power(size))) for size in steps(most)[1:]], "mtm-curve", BLUE),
         draw.dot((x(planned), y(here)), BLUE),
@@ -206,14 +208,17 @@ def scales(most: float) -> tuple[Scale, Scale]:
     return draw.scale(0, most, LEFT, RIGHT), draw.scale(0, 1, BOTTOM, TOP)
 
 
-def axes(most: float, across: str, upwards: str) -> Html:
-    """Axes from 0 to most and from 0 to 1, with their names, round numbers and faint lines."""
+def axes(most: float, across: str, upwards: str, form: str = ".2f") -> Html:
+    """Axes from 0 to most and from 0 to 1, with their names, round numbers and faint lines.
+
+    form: of the numbers from 0 to 1.
+    """
     x, y = scales(most)
     parts = [draw.path([(LEFT, BOTTOM), (RIGHT, BOTTOM)], "mtm-axis")]
     for value in ticks(most):
         parts.append(draw.label(x(value), BOTTOM + 20, f"{value:g}", "middle", "mtm-quiet"))
     for value in QUARTERS:
-        parts.append(draw.label(LEFT - 10, y(value) + 5, f"{value:.2f}", "end", "mtm-quiet"))
+        parts.append(draw.label(LEFT - 10, y(value) + 5, f"{value:{form}}", "end", "mtm-quiet"))
         if value:
             parts.append(draw.path([(LEFT, y(value)), (RIGHT, y(value))], "mtm-grid"))
     parts.append(draw.label((LEFT + RIGHT) / 2, BOTTOM + 44, across, "middle"))

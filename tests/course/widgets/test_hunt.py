@@ -47,10 +47,11 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     widget = Hunt(1)
     said = press(widget, 5)
     assert said.startswith("Line 5 goes to each place where an n-gram can start, and that is right")
-    assert "Two guesses are left" in said
+    assert said.endswith(" The mistake is further down. Two guesses are left.")
     assert press(widget, 5) == said  # a line counts once
     reason = "Line 22 clips the count at the limit, and that is right."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
+    assert "further up, and close. Two" in press(Hunt(1), 39)
     assert widget.code.layout.display == "none"
     assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value
@@ -63,7 +64,7 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
 
 def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget = Hunt(1)
-    assert press(widget, 38) == "It is line 38. Repair it below."
+    assert press(widget, 38) == "Right. It is line 38. Repair it below."
     wrong = widget.code.value
     widget.code.value = wrong.replace("> 0", "> <b>")
     widget.judge()

@@ -81,8 +81,11 @@ def test_first_guesses_are_shown_at_the_end():
     PredictionCard(CHOICE).reveal(None)
     assert repr(guesses()) == "99-1 · How many n-grams are in `a < b`? · 3 · 2"
     assert safe(guesses()._repr_html_()).text.endswith(
-        "the answer99-1How many n-grams are in `a < b`?32"
+        "the answer99-1How many n-grams are in a < b?✘ 32"
     )
+    assert guesses()._repr_html_().count("text-align:left") == 8  # words stand at the left
+    keeping.write(predictions.GUESSES, '{"99-1": ["2"]}')
+    assert "✔ 2" in guesses()._repr_html_()
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,11 @@ def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes(
         assert f"{planned:,} segments, {test.power(300, gain, planned):.0%} notice" in alt
         assert f"80% take {test.segments_needed(300, gain):,} segments" in alt
     assert repr(widget) == "PowerPlan(0.2 points on 50 segments)"
+    axes = []
+    for widget.planned.value in (1000, 15_000):  # the axes stay where they are
+        axes.append(re.findall(r">(\d+%?)</text>", widget.panes["curve"].value))
+    assert axes[0] == axes[1]
+    assert {"25%", "20000"} < {*axes[0]}
 
 
 def test_the_detective_finds_what_which_finds_and_says_what_is_wrong() -> None:
