@@ -54,8 +54,8 @@ def compare(options: Namespace) -> None:
 
     With several systems the p-values are corrected by Holm's method: of many comparisons with one
     baseline, one may look like a gain by chance. A system's rank is 1, and 1 more for each system
-    that the paired bootstrap shows to be better; where it cannot tell, ranks are equal.
-    A system whose lines drift apart from the references has no rank.
+    that the paired bootstrap shows to be better; different ranks alone do not say that two differ.
+    A system whose lines drift apart has no rank, and nobody has one with too few resamples.
 
     --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
     baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval,

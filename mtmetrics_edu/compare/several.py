@@ -41,11 +41,12 @@ class Several:
 
 
 def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
-    """A rank for the baseline and for each system: 1, and 1 more for each system that is better.
+    """A rank for the baseline and for each system: 1, and 1 more for each system shown to be better.
 
-    One is better than another if it scores higher and the paired bootstrap tells them apart, after
-    Holm's correction for all pairs of systems. Where tests cannot tell, ranks are equal. A system
-    whose lines drift apart from the references has none.
+    One is shown to be better than another if it scores higher and the paired bootstrap tells them
+    apart, after Holm's correction for all pairs of systems; different ranks alone do not say so. A
+    system whose lines drift apart from the references has none, and nobody has one where there are
+    too few draws for so many pairs.
     """
     first = comparisons[0]
     systems = [first.a, *(comparison.b for comparison in comparisons)]
@@ -59,6 +60,8 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
         for i, j in pairs
     )
     limit, result = 1 - first.confidence, [1] * len(scores)
+    if len(pairs) > (len(draws[0]) + 1) * limit + 1e-9:  # the smallest p of all would exceed it
+        return [None] * len(systems)
     for pair, p in zip(pairs, p_values, strict=True):
         if p <= limit or isclose(p, limit):
             result[min(pair, key=scores.__getitem__)] += 1

@@ -87,9 +87,8 @@ class ChrfStats:
 
     def score(self) -> ChrfScore:
         """The F-score of the mean precision and the mean recall."""
-        orders = zip(*astuple(self), strict=True)
-        shares = [(m / c, m / r) for m, c, r in orders if c and r] or [(0.0, 0.0)]
-        p, r = map(fmean, zip(*shares, strict=True))
+        shares = [(m / c, m / r) for m, c, r in zip(*astuple(self), strict=True) if c and r]
+        p, r = map(fmean, zip(*shares or [(0.0, 0.0)], strict=True))
         return ChrfScore(f_score(p, r), p, r, self)
 
 
@@ -122,5 +121,4 @@ def corpus_chrf(
     >>> print(corpus_chrf(["the cat sat"], [["the cat is on the mat"]]))
     chrF2 = 32.16 (P = 0.579 R = 0.289)
     """
-    stats = checks.segmentwise(ChrfStats.of, candidates, references, word_order)
-    return reduce(add, stats).score()
+    return reduce(add, checks.segmentwise(ChrfStats.of, candidates, references, word_order)).score()
