@@ -41,7 +41,7 @@ class Several:
 
 
 def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
-    """A rank for the baseline and for each system: 1, and 1 more for each system shown to be better.
+    """A rank for each system, the baseline first: 1, and 1 more for each system shown to be better.
 
     One is shown to be better than another if it scores higher and the paired bootstrap tells them
     apart, after Holm's correction for all pairs of systems; different ranks alone do not say so. A

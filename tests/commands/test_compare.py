@@ -131,7 +131,10 @@ def test_several_systems_get_their_own_corrected_p_values():
         corrected = [its[i]["p_value_holm"] for its in tests]
         assert corrected == pytest.approx(holm(p_values))
         assert corrected[0] > corrected[1]
+    assert [its["rank"] for its in run(*given, "--json").record["systems"]] == [None] * 3
+    given += ["--resamples", "119"]
     record = run(*given, "--json").record
+    tests = [system["tests"] for system in record["systems"]]
     lines = run(*given, "--html", "all.html").out.splitlines()
     cells = [re.split(r"  +", line) for line in lines[:5]]
     assert cells[0][-3:] == ["95% interval", "Holm's p (bs)", "Holm's p (ar)"]
