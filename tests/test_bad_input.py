@@ -6,6 +6,7 @@ import warnings
 from pathlib import Path
 
 import pytest
+from mypy import api
 
 import mtmetrics_edu as mt
 from mtmetrics_edu import batch, conventions, explain, resampling
@@ -100,3 +101,24 @@ def test_bad_input_is_told_in_words(function, arguments):
                 raised = (place.line or "").startswith("raise ")
                 if not (ours and raised and re.search("expected|leave out", str(error))):
                     pytest.fail(f"{name}={junk!r}: {error}")
+
+
+def test_mypy_refuses_names_that_are_no_choices() -> None:
+    """Smoothings and tokenizers can be registered, so any name may be one of theirs."""
+    snippet = """
+from mtmetrics_edu import compare, conformance, resampling, score_like
+stats, texts, references = input(), ["a"], [["a"]]
+score_like("nope", texts, references)
+score_like("nltk", texts, references, "nope")
+resampling.paired_bootstrap(stats, stats, convention="nope")
+conformance.run("x", metric="nope")
+conformance.run("x", level="nope")
+conformance.cases(metric="nope")
+conformance.diagnose(len, metric="nope")
+compare(texts, texts, references, metric="nope")
+compare(texts, texts, references, like="nope")
+"""
+    report, trouble, _ = api.run(["--config-file=", "-c", snippet.strip()])
+    assert trouble == ""
+    refused = re.findall(r'^<string>:(\d+): error: .*"Literal\[.nope.\]"', report, re.MULTILINE)
+    assert refused == [f"{line}" for line in range(3, 12)], report

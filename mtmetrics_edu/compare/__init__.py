@@ -32,6 +32,7 @@ from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
+from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
 from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.score import Metric
@@ -52,7 +53,7 @@ def compare(
     lowercase: bool = False,
     smoothing: str | Smoothing = "none",
     max_n: int | None = None,
-    like: str | None = None,
+    like: ToolName | None = None,
     names: tuple[str, str] = ("A", "B"),
     resamples: int = 1000,
     trials: int = 10_000,

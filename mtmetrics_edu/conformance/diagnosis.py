@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product, starmap
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
@@ -16,7 +16,7 @@ from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import Fit, fit_of, fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
-from mtmetrics_edu.conformance.vectors import in_common
+from mtmetrics_edu.conformance.vectors import Metric, in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 CHANCE = 0.05  # of the answers may be right by chance
@@ -77,7 +77,7 @@ class Diagnosis:
 def diagnose(
     scorer: Callable[..., Any],
     *,
-    metric: str = "",
+    metric: Metric | Literal[""] = "",
     seconds: float = SECONDS,
     progress: Callable[[int], object] | None = None,
 ) -> Diagnosis:

@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from math import isclose
-from typing import Any
+from typing import Any, Literal
 
 from mtmetrics_edu.checks import choose
 
 FILES = ("small", "worked", "scripts", "random")
+Metric = Literal["bleu", "nist"]
+Level = Literal["tokens", "text"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,7 @@ def all_cases() -> tuple[Case, ...]:
     return tuple(read(record) for name in FILES for record in load(name)["cases"])
 
 
-def cases(*, metric: str | None = None, level: str | None = None) -> Iterator[Case]:
+def cases(*, metric: Metric | None = None, level: Level | None = None) -> Iterator[Case]:
     """The cases of the suite, the small ones first; of one metric or level if asked.
 
     metric: "bleu" or "nist"; level: "tokens" or "text".
