@@ -258,6 +258,22 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
     }
 
 
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        (["Ada/my_bleu.py"], ["Ada"]),
+        (["my_bleu.py", "01.ipynb"], ["J. Smith"]),
+        (["my_bleu.py", "li.py"], ["li", "my_bleu"]),
+        (["J. Doe/my_bleu.py", "J. Wu/my_bleu.py"], ["J. Doe", "J. Wu"]),
+    ],
+)
+def test_whose_it_is(tmp_path, files, names):
+    for file in (tmp_path / "J. Smith" / name for name in files):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    assert [each.name for each in read(tmp_path / "J. Smith")] == names
+
+
 def test_nothing_handed_in(tmp_path):
     with pytest.raises(ValueError, match=r"holds no \.py or \.ipynb file"):
         read(tmp_path)
