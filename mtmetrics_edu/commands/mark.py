@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
+from secrets import randbelow
 from typing import Any
 
 from mtmetrics_edu.commands.command import add_command, whole
@@ -27,7 +28,7 @@ def add_mark(commands: Any) -> None:
     file("--page", help="write a page with all that is to say")
     file("--rubric", default=USUAL, help="the points for each function, as TOML")
     number = partial(parser.add_argument, metavar="N")
-    number("--seed", type=whole(0), default=1, help="of the hidden cases; default: 1")
+    number("--seed", type=whole(0), help="of the hidden cases; default: drawn, and printed")
     number("--seconds", type=whole(1), default=SECONDS, help="for one submission; default: 60")
     parser.add_argument("--trust", action="store_true", help="run them even if not shut in")
 
@@ -37,12 +38,13 @@ def mark(options: Namespace) -> None:
 
     examples:
       mtmetrics-edu mark submissions/ --csv marks.csv --page marks.html
-      mtmetrics-edu mark submissions.zip --rubric rubric.toml --seed 2026
+      mtmetrics-edu mark submissions.zip --rubric rubric.toml --seed 48213
 
     Each submission runs in a process of its own, with a limit of time and memory, without network,
     and without any file but its own. That needs Linux; docs/marking.md says what is shut and how.
     """
     rubric, submissions = Rubric.read(options.rubric), read(options.submissions)
+    seed = options.seed = randbelow(100_000) if options.seed is None else options.seed
     progress = partial(options.messages.progress, what="submissions")
     how = {name: getattr(options, name) for name in ("seed", "seconds", "trust")}
     try:
@@ -53,7 +55,8 @@ def mark(options: Namespace) -> None:
             f"files; mark on a Linux that can, or in a virtual machine with --trust"
         ) from None
     options.messages.clear()
-    conditions = f"Seed {options.seed}. The submissions {OPEN if marks[0].refused else SHUT}."
+    drawn = f"Hidden cases of seed {seed}: --seed {seed} marks again with the same ones."
+    conditions = f"{drawn} The submissions {OPEN if marks[0].refused else SHUT}."
     for line in results.overview(marks, rubric).lines:
         name, points, wrong, equal = map(str, line)
         wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)

@@ -33,7 +33,8 @@ def submissions():
     Path("empty.toml").write_text("")
 
 
-def test_table_file_and_page(submissions):
+def test_table_file_and_page(submissions, monkeypatch):
+    monkeypatch.setattr("mtmetrics_edu.commands.mark.randbelow", lambda most: most - 1)
     options = ("--rubric", "rubric.toml", "--csv", "m.csv", "--page", "m.html", "--trust")
     ran = run("mark", "class", *options)
     assert (ran.code, ran.err) == (0, "")
@@ -43,7 +44,8 @@ def test_table_file_and_page(submissions):
         "     0  =1+1: ngrams, brevity_penalty",
         "     1  Ada: brevity_penalty",
     ]
-    assert last.startswith("points (3.5), and what is not right. Seed 1. The submissions were ")
+    again = "Hidden cases of seed 99999: --seed 99999 marks again with the same ones."
+    assert last.startswith(f"points (3.5), and what is not right. {again} The submissions were ")
     with open("m.csv", encoding="utf-8-sig", newline="") as file:
         head, *rows = csv.reader(file)
     assert head[-1] == "what is to say"

@@ -130,6 +130,7 @@ class Submission:
     def __init__(self, questions: TextIO, answers: TextIO) -> None:
         self.questions, self.answers = questions, answers
         self.module = ModuleType("my_bleu")
+        self.without: dict[str, str | None] = {}  # a name -> the package that it would come from
         for name in ("", ".course", ".course.building", ".course.building.ours"):
             library = ModuleType(f"mtmetrics_edu{name}")
             course = {"build": lambda *_, **__: None, "mine": self.mine}
@@ -160,6 +161,9 @@ class Submission:
             try:
                 exec(code, vars(self.module))
             except BaseException as error:
+                if isinstance(error, ModuleNotFoundError):
+                    for alias in getattr(statement, "names", []):
+                        self.without[alias.asname or alias.name.partition(".")[0]] = error.name
                 line = ast.unparse(statement).partition("\n")[0]
                 errors.append(f"`{line:.60}`: {type(error).__name__}: {error!s:.200}")
         values = vars(self.module).items()
@@ -177,7 +181,10 @@ class Submission:
             frames = [f for f in extract_tb(error.__traceback__) if f.filename == FILE]
             line = self.lines[(frames[-1].lineno or 1) - 1].strip() if frames else ""
             texts = filter(None, [f"{error!s:.200}", f"at `{line:.80}`" if line else ""])
-            return {"error": type(error).__name__, "text": ", ".join(texts)}
+            name = getattr(error, "name", "")
+            package = name if isinstance(error, ModuleNotFoundError) else self.without.get(name)
+            why = f"; marks are given without {package}, so the function must do without it"
+            return {"error": type(error).__name__, "text": ", ".join(texts) + why * bool(package)}
         return {"result": result}
 
     def run(self) -> None:

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from warnings import catch_warnings, simplefilter
 from zipfile import BadZipFile, ZipFile
 
-from mtmetrics_edu.course.building.keeping import OLDER
+from mtmetrics_edu.course.building.keeping import FILE, OLDER
 from mtmetrics_edu.course.building.ours import PARTS
 
 LARGEST = 50_000_000  # bytes of what one student packed
@@ -45,7 +45,7 @@ def read(path: Path) -> list[Submission]:
     files among them are unpacked. ValueError if there is no submission.
     """
     with TemporaryDirectory() as folder:
-        place = Path(folder, "all")
+        place = Path(folder, path.resolve().name if path.is_dir() else path.stem)
         if path.is_dir():
             shutil.copytree(path, place, symlinks=True)
         else:
@@ -57,7 +57,10 @@ def read(path: Path) -> list[Submission]:
         files = [file for file in sorted(place.rglob("*")) if counts(file.relative_to(place), file)]
         if not files:
             raise ValueError(f"{path} holds no .py or .ipynb file; expected one for each student")
-        top = os.path.commonpath([file.parent for file in files])
+        top = Path(os.path.commonpath([file.parent for file in files]))
+        programs = [file for file in files if file.suffix != ".ipynb"]
+        if programs == [top / FILE] and all(file.parent == top for file in files):
+            top = top.parent  # it is the folder of the only student
         of: dict[str, list[Path]] = {}
         for file in files:
             of.setdefault(student(file.relative_to(place), file.relative_to(top)), []).append(file)
@@ -91,7 +94,7 @@ def student(name: Path, own: Path) -> str:
     'li'
     """
     matches = [match[1] for part in name.parts if (match := MOODLE.match(part))]
-    who = matches[0] if matches else Path(own.parts[0]).stem
+    who = matches[0] if matches else own.with_suffix("").parts[0]
     return "".join(sign if sign.isprintable() else "?" for sign in who)
 
 

@@ -154,10 +154,23 @@ def test_a_function_that_changes_what_it_is_given(no_diagnosis):
     assert "it changes what it is given" in its.replies["modified_precision"]
 
 
-def test_the_line_that_raised_is_named(no_diagnosis):
-    text = "def sentence_bleu(c, r):\n    return helper(c)\ndef helper(c):\n    return 1 / 0"
+WITHOUT = "; marks are given without numpy, so the function must do without it."
+
+
+@pytest.mark.parametrize(
+    ("first", "line", "said"),
+    [
+        ("", "return 1 / 0", "ZeroDivisionError: division by zero, at `return 1 / 0`."),
+        ("import numpy as np", "return np.e", f"'np' is not defined, at `return np.e`{WITHOUT}"),
+        ("from numpy import e", "return e", f"'e' is not defined, at `return e`{WITHOUT}"),
+        ("", "import numpy", f"No module named 'numpy', at `import numpy`{WITHOUT}"),
+    ],
+)
+def test_the_line_that_raised_is_named(no_diagnosis, first, line, said):
+    text = f"{first}\ndef sentence_bleu(c, r):\n    return helper(c)\ndef helper(c):\n    {line}"
     reply = marked(text).replies["sentence_bleu"]
-    assert reply.endswith("it raises ZeroDivisionError: division by zero, at `return 1 / 0`.")
+    assert "it raises " in reply
+    assert reply.endswith(said)
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -256,6 +269,22 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
         },
         "bob": ("bob.ipynb cannot be read: list indices must be integers or slices, not str",),
     }
+
+
+@pytest.mark.parametrize(
+    ("files", "names"),
+    [
+        (["Ada/my_bleu.py"], ["Ada"]),
+        (["my_bleu.py", "01.ipynb"], ["J. Smith"]),
+        (["my_bleu.py", "li.py"], ["li", "my_bleu"]),
+        (["J. Doe/my_bleu.py", "J. Wu/my_bleu.py"], ["J. Doe", "J. Wu"]),
+    ],
+)
+def test_whose_it_is(tmp_path, files, names):
+    for file in (tmp_path / "J. Smith" / name for name in files):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    assert [each.name for each in read(tmp_path / "J. Smith")] == names
 
 
 def test_nothing_handed_in(tmp_path):
