@@ -86,8 +86,6 @@ class Fit:
         best = 0
         for guess in chain([self.right], self.right.with_changes(self.level)):
             best = max(best, self.count(guess, few, best + 1))
-            if best == len(few):
-                break
         return best / max(len(few), 1)
 
     @cached_property

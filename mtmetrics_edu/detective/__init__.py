@@ -231,16 +231,15 @@ def read_number(text: str) -> tuple[float, float, bool]:
     >>> read_number("27.3"), read_number("0.5"), read_number("1e-3")
     ((27.3, 0.05, True), (50.0, 5.0, False), (0.1, 0.05, False))
     """
-    match = NUMBER.fullmatch(text.strip())
-    if match is None and NUMBER.fullmatch(text.strip().replace(",", ".")):
-        point = text.strip().replace(",", ".")
+    point = text.strip().replace(",", ".")
+    match = NUMBER.fullmatch(point)
+    if match and "," in text:
         raise ValueError(f"{text!r} has a comma; write the decimal mark as a point: {point}")
     if match is None:
         raise ValueError(
             f"{text!r} is no number; expected a score as reported, such as 27.3 or .27"
         )
     decimals, exponent = match[2] or match[3] or "", int(match[4] or 0)
-    whole = not exponent and ("." not in match[1] or float(match[1]) > 1)
-    is_percent = bool(match[5]) or whole
+    is_percent = bool(match[5] or not (exponent or ("." in match[1] and float(match[1]) <= 1)))
     scale = 10.0**exponent * (1 if is_percent else 100)
     return scale * float(match[1]), scale * 0.5 / 10 ** len(decimals), is_percent

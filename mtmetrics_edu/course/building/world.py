@@ -126,8 +126,7 @@ def on_texts(metric: Any) -> Scorer:
     def scorer(candidates: Sequence[Any], references: Sequence[Any]) -> float:
         if isinstance(candidates[0], str):  # one segment
             candidates, references = [candidates], [references]
-        texts = ([" ".join(reference) for reference in own] for own in references)
-        streams = [*zip_longest(*texts)]
+        streams = [*zip_longest(*(map(" ".join, own) for own in references))]
         return float(metric.corpus_score([*map(" ".join, candidates)], streams).score / 100)
 
     return scorer

@@ -16,7 +16,6 @@ from typing import Any
 
 from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance import Case, cases, diagnose
-from mtmetrics_edu.conformance.vectors import Metric
 from mtmetrics_edu.course.building.ours import PARTS
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Exercise
@@ -26,7 +25,7 @@ from mtmetrics_edu.course.marking.submissions import Submission, equals
 USUAL = Path(__file__).with_name("rubric.toml")
 SECONDS = 60.0  # for all calls of one submission
 # for diagnose
-SCORERS: dict[str, Metric] = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}
+SCORERS: dict[str, Any] = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}
 MISSING = "it is not there."
 ERRORS_SHOWN = 3  # of the statements of a submission
 
