@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
@@ -11,12 +12,12 @@ from typing import Any
 from mtmetrics_edu.commands.command import add_command, whole
 from mtmetrics_edu.course.marking import results
 from mtmetrics_edu.course.marking.asking import RefusedError
-from mtmetrics_edu.course.marking.marks import SECONDS, USUAL, Rubric, mark_all
+from mtmetrics_edu.course.marking.marks import SECONDS, USUAL, Mark, Rubric, mark_all
 from mtmetrics_edu.course.marking.submissions import read
 from mtmetrics_edu.views.plain import as_csv
 
-SHUT = "were shut in: no network, no other processes, no files but their own"
-OPEN = "were trusted, with your files and the network open to them"
+SHUT = "The submissions were shut in: no network, no other processes, no files but their own."
+OPEN = "The submissions were trusted, with your files and the network open to them."
 
 
 def add_mark(commands: Any) -> None:
@@ -45,25 +46,34 @@ def mark(options: Namespace) -> None:
     """
     rubric, submissions = Rubric.read(options.rubric), read(options.submissions)
     seed = options.seed = randbelow(100_000) if options.seed is None else options.seed
-    progress = partial(options.messages.progress, what="submissions")
     how = {name: getattr(options, name) for name in ("seed", "seconds", "trust")}
+    marks: list[Mark] = []
     try:
-        marks = mark_all(submissions, rubric, progress, **how)
+        for result in mark_all(submissions, rubric, **how):
+            marks.append(result)
+            if options.csv:
+                table = as_csv(results.table(marks, rubric))
+                options.csv.write_bytes(table.encode(errors="replace"))
+            options.messages.progress(len(marks), len(submissions), "submissions")
     except RefusedError as error:
         raise ValueError(
             f"this system cannot shut a submission in ({error}), so it could read and delete your "
             f"files; mark on a Linux that can, or in a virtual machine with --trust"
         ) from None
-    options.messages.clear()
-    drawn = f"Hidden cases of seed {seed}: --seed {seed} marks again with the same ones."
-    conditions = f"{drawn} The submissions {OPEN if marks[0].refused else SHUT}."
+    finally:  # after a stop, too: what is done is shown
+        options.messages.clear()
+        if marks:
+            done = f"{len(marks)} of {len(submissions)} submissions are marked."
+            draw = f"Hidden cases of seed {seed}: --seed {seed} marks again with the same ones."
+            show(marks, rubric, f"{draw} {OPEN if marks[0].refused else SHUT} {done}", options.page)
+
+
+def show(marks: Sequence[Mark], rubric: Rubric, conditions: str, file: Path | None) -> None:
+    """Print the points, and write the page. conditions: in which they were marked."""
     for line in results.overview(marks, rubric).lines:
         name, points, wrong, equal = map(str, line)
         wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)
         print(f"{points:>6}  {name}{wrong}{equal}")
     print(f"{rubric.total}, and what is not right. {conditions}")
-    if options.csv:
-        table = as_csv(results.table(marks, rubric))
-        options.csv.write_bytes(table.encode(errors="replace"))
-    if options.page:
-        options.page.write_bytes(results.page(marks, rubric, conditions).encode(errors="replace"))
+    if file:
+        file.write_bytes(results.page(marks, rubric, conditions).encode(errors="replace"))

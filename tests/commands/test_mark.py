@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import csv
+import os
 import re
+import signal
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -58,6 +63,20 @@ def test_table_file_and_page(submissions, monkeypatch):
     assert "<b>" not in page
     (table,) = re.findall(r"(?s)<table.*?</table>", page)
     assert Reader(table).rows[1][:2] == ["<b>", "0"]
+
+
+def test_a_stop_keeps_what_is_done(submissions):
+    for name in "efghij":  # they take for ever
+        Path("class", f"{name}.py").write_text(f"while True:\n    {name} = 1")
+    command = [sys.executable, "-m", "mtmetrics_edu", "mark", "class", "--csv", "m.csv", "--trust"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    process = subprocess.Popen(command, start_new_session=True, **pipes)
+    while not Path("m.csv").exists() or "Ada" not in Path("m.csv").read_text("utf-8"):
+        sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C in a terminal: to all of the group
+    out, err = process.communicate(timeout=10)  # ends when no worker is left that could write
+    assert (process.returncode, err) == (130, "")
+    assert out.rstrip().endswith(". 3 of 9 submissions are marked.")
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
+import signal
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from inspect import signature
@@ -79,23 +78,20 @@ class Mark:
         return f"{sum(self.points.values()):g}"
 
 
-def mark_all(
-    submissions: Sequence[Submission],
-    rubric: Rubric,
-    progress: Callable[[int, int], object] = lambda done, total: None,
-    **how: Any,
-) -> list[Mark]:
-    """The marks of a class, several at a time. how: seed, seconds and trust, as for mark.
+def mark_all(submissions: Sequence[Submission], rubric: Rubric, **how: Any) -> Iterator[Mark]:
+    """The marks of a class, each as soon as it is there; several are made at a time.
 
-    progress: called with how many are marked, and of how many.
+    What is equal but for the name of the student is marked once. how: seed, seconds and trust, as
+    for mark.
     """
-    same, marks = equals(submissions), list[Mark]()
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        for result in pool.map(partial(mark, rubric=rubric, **how), submissions):
-            result.equal = same[result.name]
-            marks.append(result)
-            progress(len(marks), len(submissions))
-    return marks
+    same, made = equals(submissions), dict[Submission, Mark]()
+    nameless = [replace(submission, name="") for submission in submissions]
+    deaf = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers, too; the pool ends them
+    with get_context("spawn").Pool(None, signal.signal, deaf) as pool:
+        results = pool.imap(partial(mark, rubric=rubric, **how), dict.fromkeys(nameless))
+        for submission, key in zip(submissions, nameless, strict=True):
+            result = made[key] = made.get(key) or next(results)
+            yield replace(result, name=submission.name, equal=same[submission.name])
 
 
 def mark(

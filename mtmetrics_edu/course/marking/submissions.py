@@ -16,7 +16,7 @@ from keyword import kwlist
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings
 from zipfile import BadZipFile, ZipFile
 
 from mtmetrics_edu.course.building.keeping import FILE, OLDER
@@ -58,9 +58,8 @@ def read(path: Path) -> list[Submission]:
         if not files:
             raise ValueError(f"{path} holds no .py or .ipynb file; expected one for each student")
         top = Path(os.path.commonpath([file.parent for file in files]))
-        programs = [file for file in files if file.suffix != ".ipynb"]
-        if programs == [top / FILE] and all(file.parent == top for file in files):
-            top = top.parent  # it is the folder of the only student
+        if {*files} - {*top.glob("*.ipynb")} == {top / FILE}:  # the folder of the only student
+            top = top.parent
         of: dict[str, list[Path]] = {}
         for file in files:
             of.setdefault(student(file.relative_to(place), file.relative_to(top)), []).append(file)
@@ -100,14 +99,12 @@ def student(name: Path, own: Path) -> str:
 
 def submission(name: str, files: Sequence[Path]) -> Submission:
     """One module of some files: what a .py file defines counts before what a notebook does."""
-    statements: list[ast.stmt] = []
-    remarks = []
+    statements, remarks = list[ast.stmt](), list[str]()
     for file in sorted(files, key=lambda file: (file.suffix == ".py", file)):
         try:
             if file.suffix == ".zip":
                 raise ValueError("it is broken, or it holds too much")
-            with catch_warnings():
-                simplefilter("ignore")  # about what the student wrote
+            with catch_warnings(action="ignore"):  # about what the student wrote
                 read = in_notebook(file) if file.suffix == ".ipynb" else parsed(file.read_bytes())
                 ast.unparse(ast.Module(read, []))
             statements += read
@@ -130,10 +127,8 @@ def in_notebook(file: Path) -> list[ast.stmt]:
     for cell in json.loads(file.read_bytes())["cells"]:
         source = re.sub(r"(?m)^\s*[%!?].*$", "", "".join(cell["source"]))
         if cell["cell_type"] == "code":
-            try:
+            with suppress(SyntaxError):
                 statements += [s for s in parsed(source.encode()) if isinstance(s, KEPT)]
-            except SyntaxError:
-                continue
     return statements
 
 

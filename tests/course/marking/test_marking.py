@@ -17,7 +17,7 @@ from mtmetrics_edu.conformance import cases
 from mtmetrics_edu.course.building.ours import PARTS
 from mtmetrics_edu.course.marking import marks
 from mtmetrics_edu.course.marking.asking import Conversation, RefusedError, decoded
-from mtmetrics_edu.course.marking.marks import Rubric, hidden, mark
+from mtmetrics_edu.course.marking.marks import Rubric, hidden, mark, mark_all
 from mtmetrics_edu.course.marking.runner import encode
 from mtmetrics_edu.course.marking.submissions import Submission, equals, read
 
@@ -63,6 +63,14 @@ def test_what_diagnose_says():
     diagnoses = marked(text, Rubric(points={"corpus_bleu": 1})).diagnoses
     assert [*diagnoses] == ["corpus_bleu"]
     assert "has no brevity penalty" in diagnoses["corpus_bleu"]
+
+
+def test_equal_texts_are_marked_once():
+    text = "from time import time_ns\ndef sentence_bleu(c, r):\n    raise ValueError(time_ns())"
+    handed_in = [Submission(name=n, text=text * (n != "eli")) for n in ("ann", "eli", "kim")]
+    ann, eli, kim = mark_all(handed_in, ONE, trust=True)
+    assert (ann.name, ann.equal, kim.name, kim.equal) == ("ann", ("kim",), "kim", ("ann",))
+    assert ann.replies == kim.replies != eli.replies
 
 
 @pytest.mark.parametrize("cheat", CHEATS.values(), ids=CHEATS)
@@ -154,23 +162,18 @@ def test_a_function_that_changes_what_it_is_given(no_diagnosis):
     assert "it changes what it is given" in its.replies["modified_precision"]
 
 
-WITHOUT = "; marks are given without numpy, so the function must do without it."
-
-
-@pytest.mark.parametrize(
-    ("first", "line", "said"),
-    [
-        ("", "return 1 / 0", "ZeroDivisionError: division by zero, at `return 1 / 0`."),
-        ("import numpy as np", "return np.e", f"'np' is not defined, at `return np.e`{WITHOUT}"),
-        ("from numpy import e", "return e", f"'e' is not defined, at `return e`{WITHOUT}"),
-        ("", "import numpy", f"No module named 'numpy', at `import numpy`{WITHOUT}"),
-    ],
-)
-def test_the_line_that_raised_is_named(no_diagnosis, first, line, said):
-    text = f"{first}\ndef sentence_bleu(c, r):\n    return helper(c)\ndef helper(c):\n    {line}"
+def test_the_line_that_raised_is_named(no_diagnosis):
+    text = "def sentence_bleu(c, r):\n    return helper(c)\ndef helper(c):\n    return 1 / 0"
     reply = marked(text).replies["sentence_bleu"]
-    assert "it raises " in reply
-    assert reply.endswith(said)
+    assert reply.endswith("it raises ZeroDivisionError: division by zero, at `return 1 / 0`.")
+
+
+@pytest.mark.parametrize("first", ["import numpy as np", "from numpy import e as np", ""])
+def test_what_needs_numpy_is_told_that_it_is_not_there(no_diagnosis, first):
+    line = "return np.e" if first else "import numpy"
+    reply = marked(f"{first}\ndef sentence_bleu(c, r):\n    {line}").replies["sentence_bleu"]
+    why = "marks are given without numpy, so the function must do without it."
+    assert reply.endswith(f", at `{line}`; {why}")
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -272,19 +275,19 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("files", "names"),
+    "whose",
     [
-        (["Ada/my_bleu.py"], ["Ada"]),
-        (["my_bleu.py", "01.ipynb"], ["J. Smith"]),
-        (["my_bleu.py", "li.py"], ["li", "my_bleu"]),
-        (["J. Doe/my_bleu.py", "J. Wu/my_bleu.py"], ["J. Doe", "J. Wu"]),
+        {"Ada/my_bleu.py": "Ada"},
+        {"my_bleu.py": "J. Smith", "01.ipynb": "J. Smith"},
+        {"li.py": "li", "my_bleu.py": "my_bleu"},
+        {"J. Doe/my_bleu.py": "J. Doe", "J. Wu/my_bleu.py": "J. Wu"},
     ],
 )
-def test_whose_it_is(tmp_path, files, names):
-    for file in (tmp_path / "J. Smith" / name for name in files):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.touch()
-    assert [each.name for each in read(tmp_path / "J. Smith")] == names
+def test_whose_it_is(tmp_path, whose):
+    for name in whose:
+        (tmp_path / "J. Smith" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "J. Smith" / name).touch()
+    assert [each.name for each in read(tmp_path / "J. Smith")] == sorted({*whose.values()})
 
 
 def test_nothing_handed_in(tmp_path):
