@@ -373,7 +373,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     write_notebook: WriteNotebook, open_notebook: OpenNotebook
 ) -> None:
     start = "from mtmetrics_edu.widgets import Hunt\n"
-    notebook = open_notebook(write_notebook("hunting", start + "Hunt(1)", "Hunt(2)"))
+    notebook = open_notebook(write_notebook("hunting", start + "Hunt(1)", "Hunt(2)"), fresh=True)
     notebook.run_all()
     page, keys = notebook.page, notebook.page.keyboard
     first, second = page.locator(".mtm-hunt").all()
