@@ -68,7 +68,9 @@ def compare(options: Namespace) -> None:
     if options.html is not None:
         check_page(options, files)
     size = len(files.systems)
-    needed = 10 * size * (size - 1) - 1  # p is at least 1 / (resamples + 1), times all pairs: .05
+    from mtmetrics_edu.compare.several import draws_to_rank  # only where needed: NumPy
+
+    needed = draws_to_rank(size)
     if size > 2 and options.resamples < needed:
         options.messages.warn(f"to rank {size} systems, --resamples {needed} or more are needed")
     several = compared(files, options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import isclose
+from math import ceil, comb, isclose
 from typing import Self
 
 from mtmetrics_edu.batch.resampling.comparison import holm, p_value, shifted
@@ -40,6 +40,16 @@ class Several:
         return [self.comparisons[0].a, *(comparison.b for comparison in self.comparisons)]
 
 
+def draws_to_rank(systems: int, confidence: float = 0.95) -> int:
+    """How many draws can tell some systems apart: the smallest p, 1 / (draws + 1), times all pairs
+    may not exceed 1 - confidence.
+
+    >>> draws_to_rank(4)
+    119
+    """
+    return ceil(comb(systems, 2) / (1 - confidence) - 1e-6) - 1
+
+
 def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     """A rank for each system, the baseline first: 1, and 1 more for each system shown to be better.
 
@@ -50,7 +60,8 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     """
     first = comparisons[0]
     systems = [first.a, *(comparison.b for comparison in comparisons)]
-    if not first.tests:
+    needed = draws_to_rank(len(systems), first.confidence)
+    if not first.tests or len(first.tests[0].scores_a) < needed:
         return [None] * len(systems)
     scores = [system.score.score for system in systems]
     draws = [first.tests[0].scores_a, *(comparison.tests[0].scores_b for comparison in comparisons)]
@@ -60,8 +71,6 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
         for i, j in pairs
     )
     limit, result = 1 - first.confidence, [1] * len(scores)
-    if len(pairs) > (len(draws[0]) + 1) * limit + 1e-9:  # the smallest p of all would exceed it
-        return [None] * len(systems)
     for pair, p in zip(pairs, p_values, strict=True):
         if p <= limit or isclose(p, limit):
             result[min(pair, key=scores.__getitem__)] += 1

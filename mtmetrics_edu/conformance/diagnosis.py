@@ -11,10 +11,10 @@ from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
 from mtmetrics_edu.conformance.limits import SECONDS, calls
-from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
+from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
-from mtmetrics_edu.conformance.search import Fit, fit_of, fits_of, identify
+from mtmetrics_edu.conformance.search import Fit, fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import Metric, in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
@@ -153,20 +153,22 @@ def promising(ways: list[Answers]) -> list[Answers]:
     likely: list[Answers] = []
     for answers in ways:
         likely.append(answers)
-        if any(fit.promise == 1 and len(fit.telling) > suspects.FEWEST for fit in fits(answers)):
+        fit = likely_fit(answers)
+        if fit.promise == 1 and len(fit.telling) > suspects.FEWEST:
             break
     likely.sort(key=promise, reverse=True)
     return [answers for answers in likely if promise(answers) >= promise(likely[0]) / 3]
 
 
-def fits(answers: Answers) -> Iterator[Fit]:
-    """How BLEUs fit some answers, then NISTs."""
-    yield from (fit_of(answers.answers, answers.calling.level, metric) for metric in OF_METRIC)
+def likely_fit(answers: Answers) -> Fit:
+    """How some answers fit the metric of which one mistake explains more of them."""
+    return next(fits_of(answers.answers, answers.calling.level))
 
 
 def promise(answers: Answers) -> float:
     """How many answers one mistake explains."""
-    return max(fit.promise * len(fit.telling) for fit in fits(answers))
+    fit = likely_fit(answers)
+    return fit.promise * len(fit.telling)
 
 
 class Rightness(NamedTuple):
@@ -296,8 +298,7 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
     if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"
         return wrong_diagnosis("constant", words, answers, right_one(answers, metric), interview)
-    fits = fits_of(answers.answers, answers.calling.level)
-    fit = max(fits, key=lambda fit: fit.share)
+    fit = max(fits_of(answers.answers, answers.calling.level), key=lambda fit: fit.share)
     right = right_one(answers, metric or fit.metric)
     wrong = [it.question.case for it in failures(answers, right) if not it.question.extra]
     cases = [answer.question.case for answer in answers.of_suite]

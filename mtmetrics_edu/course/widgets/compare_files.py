@@ -57,9 +57,8 @@ class CompareFiles(Live):
             texts = box_texts(a, b, references)
         super().__init__("report", "segments")
         self.compared: tuple[Any, SystemComparison] | None = None  # the boxes, and the result
-        box = partial(
-            controls.text_box, rows=6, continuous_update=False
-        )  # it counts once it is left
+        # what is typed counts once the box is left
+        box = partial(controls.text_box, rows=6, continuous_update=False)
         self.boxes = {name: box(name, text) for name, text in texts.items()}
         self.former: list[tuple[Widget, str]] = []  # what uploads have replaced
         self.uploads = [self.upload(name) for name in BOXES]

@@ -304,12 +304,12 @@ class Playground(Live):
             raise
         is_new = self.view is None or self.view.calculation is not view.calculation
         self.view = view
-        old: set[str] = set()
+        old: tuple[str, ...] = ()
         if view.look.is_secret:
-            old = {*TABS, *BEHIND}
+            old = (*TABS, *BEHIND)
         elif is_new:
-            old = {*TABS, "cards", *BELOW.values()} - {BELOW.get(self.tab)}
-        return fragments | dict.fromkeys(old - fragments.keys(), NOTHING)
+            old = (*TABS, "cards", *(it for it in BELOW.values() if it != BELOW.get(self.tab)))
+        return fragments | {name: NOTHING for name in old if name not in fragments}
 
     def note_change(self, view: View) -> None:
         """Note what an edit of a text did: until another does something, or there is another text.
