@@ -27,8 +27,8 @@ help: ## this list
 lab: .venv/learner ## the notebooks, in JupyterLab
 	$(SERVING) $(PY) -m jupyterlab $(ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
-site: .venv/site/done ## the course as static pages in build/site: Python runs in the browser
-	.venv/site/bin/python site/build.py build/site
+site: .venv/site/done ## the course as static pages in build/site, Python in the browser; COMPLETE=1: pandas and such, too
+	.venv/site/bin/python site/build.py build/site $(if $(COMPLETE),--complete)
 
 links: ## launch links of your copy into the README: make links REPO=owner/name [REF=tag]
 	$(PYTHON) setup/links.py $(or $(REPO),"") $(REF)
@@ -37,7 +37,7 @@ test: lint ## everything that must hold: lint, types, unit, property, notebook a
 	$(PY) -m pytest $(PYTEST_ARGS)
 
 unit: .venv/developer ## the tests that need no browser
-	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_landing.py --ignore=tests/open/test_path.py --ignore=tests/open/test_slides.py
+	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_complete.py --ignore=tests/open/test_landing.py --ignore=tests/open/test_path.py --ignore=tests/open/test_slides.py
 
 lint: .venv/developer ## style and types
 	$(PY) -m ruff check

@@ -1,6 +1,6 @@
 """Builds the static site: the playground, the course and Python itself, with no server.
 
-    python site/build.py build/site
+    python site/build.py build/site [--complete]
 
     packages   Python for the page: Pyodide and wheels
     lessons    the notebooks as JupyterLite serves them
@@ -10,8 +10,9 @@
     slides     the lecturer's deck for 90 minutes
     notices    the licences of what others made
 
-Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk
-stay where Pyodide's distribution has them and are fetched when a cell first needs them.
+Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk,
+which come when a cell first needs them, are in a complete site; otherwise they stay where Pyodide's
+distribution has them, so that the site can be built without it.
 
 What runs is in one folder named after its contents: no browser can mix a release with what it kept
 of an older one. The notebooks' folder bears the same name, so that what a learner changed in an
@@ -119,9 +120,9 @@ def clear(folder: Path) -> None:
             path.unlink()
 
 
-def build(output: Path) -> None:
+def build(output: Path, complete: bool = False) -> None:
     """Build beside the output, which is replaced at the end: a failure leaves the old site."""
-    name = release()
+    name = release() + "-complete" * complete
     folder = f"{STORAGE}-{name}"
     work, made = ROOT / "build" / "lite", ROOT / "build" / "site.new"
     if (output / name).is_dir():
@@ -131,7 +132,7 @@ def build(output: Path) -> None:
         place.mkdir(parents=True, exist_ok=True)
         clear(place)
     packages.from_npm(work)
-    core = packages.python(work)
+    core = packages.python(work, complete)
     lessons.contents(work / "contents" / folder)
     jupyterlite(work, made / name)
     pages(work, core, made, name, folder)
@@ -143,4 +144,4 @@ def build(output: Path) -> None:
 
 
 if __name__ == "__main__":
-    build(Path(sys.argv[1]).resolve())
+    build(Path(sys.argv[1]).resolve(), complete="--complete" in sys.argv[2:])

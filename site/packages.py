@@ -11,6 +11,7 @@ import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import archives
@@ -27,7 +28,8 @@ KERNEL = [  # of Pyodide's list, with all they need
     "packaging",
     "typing-extensions",
 ]
-FETCHED = {"pandas", "matplotlib", "numpy"}  # what our modules import that is not in the site
+FETCHED = {"pandas", "matplotlib", "numpy"}  # what our modules import that a page may lack
+COMPLETE = [*FETCHED, "nltk"]  # with what lessons import, and all they need: in a complete site
 LOCAL: dict[str, dict[str, Any]] = {  # not in Pyodide's list
     "anywidget": {
         "depends": ["ipywidgets", "psygnal", "typing-extensions"],
@@ -100,6 +102,22 @@ def download(pins: list[str], target: Path) -> None:
     run(*pip, "--no-deps", "--only-binary=:all:", *any_python, "-d", target, *pins)
 
 
+def from_pyodide(packages: dict[str, Any], address: str, target: Path) -> None:
+    """Download the wheels of COMPLETE that are not there; each must have the hash in the list."""
+    for name in closure(COMPLETE, packages):
+        file, digest = packages[name]["file_name"], packages[name]["sha256"]
+        if (target / file).exists():
+            continue
+        try:
+            with urlopen(address + file, timeout=60) as answer:
+                wheel = answer.read()
+        except OSError as error:
+            sys.exit(f"{address}{file} did not come ({error}); without COMPLETE, none is needed")
+        if sha256(wheel).hexdigest() != digest:
+            sys.exit(f"{address}{file} is not the file that Pyodide's list names: its hash differs")
+        (target / file).write_bytes(wheel)
+
+
 def make_wheels(target: Path) -> None:
     """The package's own wheel, the kernel's, and one that puts startup.py where IPython looks."""
     pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
@@ -165,8 +183,8 @@ def lock(packages: dict[str, Any], wheels: Path, cdn: str) -> dict[str, Any]:
     return listed
 
 
-def python(work: Path) -> Path:
-    """All of it in one folder, compiled and listed; the folder."""
+def python(work: Path, complete: bool) -> Path:
+    """All of it in one folder, compiled and listed; complete: with Pyodide's packages, too."""
     core, listed = pyodide(work)
     packages = listed["packages"]
     pins = [f"{n}=={packages[n]['version']}" for n in closure(KERNEL, packages)]
@@ -175,6 +193,8 @@ def python(work: Path) -> Path:
     run("node", HERE / "bytecode.mjs", work / "node_modules" / "pyodide", core)
     archives.compile_all(core)
     cdn = CDN.format(json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"])
+    if complete:
+        from_pyodide(packages, cdn, core)
     listed["packages"] = lock(packages, core, cdn)
     (core / "pyodide-lock.json").write_text(json.dumps(listed))
     return core
