@@ -87,22 +87,22 @@ def pack(file: Path, target: Path) -> None:
 def archive(core: Path, target: Path) -> None:
     """All that the playground can import, as bytecode, in one archive that is not compressed."""
     wheels = [path for name in (PACKAGE, *WHEELS) for path in core.glob(f"{name}-*.whl")]
+    files = {path for it in STARTS for path in reached(it, ROOT, FETCHED)}
+    ours = {path.relative_to(ROOT).as_posix() for path in files}
     with ZipFile(target, "w") as new:
         new.write(HERE / "facts.py", "facts.py")
         for wheel in wheels:
             with ZipFile(wheel) as old:
-                for name, place in members(old.namelist()):
+                for name, place in members(old.namelist(), ours):
                     new.writestr(place, old.read(name))
 
 
-def members(names: list[str]) -> Iterator[tuple[str, str]]:
-    """Which files of a wheel are needed, and under which names; of ours, those that can be reached.
+def members(names: list[str], ours: set[str]) -> Iterator[tuple[str, str]]:
+    """Which files of a wheel are needed, and under which names; ours: those that can be reached.
 
-    >>> [*members(["comm/__init__.pyc", "comm-0.2.3.dist-info/RECORD"])]
+    >>> [*members(["comm/__init__.pyc", "comm-0.2.3.dist-info/RECORD"], set())]
     [('comm/__init__.pyc', 'comm/__init__.pyc')]
     """
-    files = {path for it in STARTS for path in reached(it, ROOT, FETCHED)}
-    ours = {path.relative_to(ROOT).as_posix() for path in files}
     compiled = {archives.cached(name): f"{name}c" for name in ours}
     rooms = tuple(f"{PACKAGE}/{room}/" for room in {name.split("/")[1] for name in ours})
     for name in names:
