@@ -34,7 +34,7 @@ links: ## launch links of your copy into the README: make links REPO=owner/name 
 	$(PYTHON) setup/links.py $(or $(REPO),"") $(REF)
 
 test: lint ## everything that must hold: lint, types, unit, property, notebook and browser tests
-	$(PY) -m pytest $(PYTEST_ARGS)
+	$(PY) -m pytest $(PYTEST_ARGS) $(shell $(PY) -m tests.needs)
 
 unit: .venv/developer ## the tests that need no browser
 	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_complete.py --ignore=tests/open/test_landing.py --ignore=tests/open/test_path.py --ignore=tests/open/test_slides.py

@@ -80,3 +80,7 @@ def closing_line(reasons):
     known = [need for need in NEEDS if need.name in missing]
     what = "; ".join(f"{need.untested} (no {need.name})" for need in known)
     return f"Not tested here: {what}. To test all of it, on Debian or Ubuntu: {BRINGS}"
+
+
+if __name__ == "__main__":  # for make: a browser runs the notebooks, so nothing else need do so
+    print("--ignore=tests/notebooks/test_outputs.py" * bool(BROWSER.here()))

@@ -7,7 +7,6 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +14,8 @@ from nbformat import NotebookNode
 from playwright.sync_api import Browser, TimeoutError
 
 from ..notebooks.harness import write
-from .lab import Notebook, Server, serve_lab
+from .lab import ROOT, Notebook, Server, serve_lab
 
-ROOT = Path(__file__).parents[2]
 PLAYGROUND = "playground.ipynb"
 
 OpenNotebook = Callable[..., Notebook]
@@ -26,7 +24,7 @@ WriteNotebook = Callable[..., str]
 
 @pytest.fixture(scope="session")
 def lab() -> Iterator[Server]:
-    with serve_lab(ROOT / "notebooks") as server:
+    with serve_lab(ROOT / "notebooks", extension="tests.notebooks.kernel") as server:
         yield server
 
 

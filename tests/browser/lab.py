@@ -30,6 +30,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, ClassVar, Self
 
+import nbformat
+from nbformat import NotebookNode
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -63,6 +65,7 @@ PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
 expect.set_options(timeout=1000 * PATIENCE)
 HUMAN = 80  # milliseconds from key to key
 KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
+ROOT = Path(__file__).parents[2]
 NPM_FOLDER = Path(__file__).parent
 VIOLATIONS = """async ([scope, rules]) => {
     // JupyterLab's body has no height, and hides what overflows: axe would take all for hidden
@@ -194,8 +197,9 @@ def settings(folder: Path) -> Path:
 
 
 @contextmanager
-def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
-    """`jupyter lab` on a copy of the folder, as `make lab` starts it; plain: as Jupyter comes."""
+def serve_lab(folder: Path, *, plain: bool = False, extension: str = "") -> Iterator[Server]:
+    """`jupyter lab` on a copy of the folder, as `make lab` starts it; plain: as Jupyter comes;
+    extension: a module of ours that every kernel loads."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
     with TemporaryDirectory(ignore_cleanup_errors=True) as name:
         scratch = Path(name)
@@ -204,6 +208,12 @@ def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
         env |= {name: str(scratch / name.lower()) for name in FOLDERS}
         env = env if plain else environment(env)
         env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
+        if extension:
+            profile = scratch / "ipythondir" / "profile_default"
+            profile.mkdir(parents=True)
+            line = f"c.IPKernelApp.extra_extensions = [{extension!r}]\n"
+            (profile / "ipython_kernel_config.py").write_text(line)
+            env["PYTHONPATH"] = str(ROOT)
         command = [sys.executable, "-m", "jupyterlab", "--allow-root", *OPTIONS]
         with started([*command, f"--ServerApp.root_dir={copy}"], copy, env) as server:
             yield server
@@ -444,6 +454,11 @@ class Notebook(Tab):
                 .flatMap(cell => cell.toJSON().outputs ?? [])"""
         )
         return outputs
+
+    def as_run(self) -> NotebookNode:
+        """The notebook as it stands in the page, with its outputs."""
+        model = "window.jupyterapp.shell.currentWidget.context.model"
+        return nbformat.reads(self.page.evaluate(f"JSON.stringify({model})"), as_version=4)
 
     def cells(self) -> list[Any]:
         """Kind, text and number of runs of every cell."""

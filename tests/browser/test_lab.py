@@ -10,10 +10,10 @@ import pytest
 from nbformat.v4 import new_markdown_cell
 from playwright.sync_api import Locator, expect
 
-from ..notebooks.harness import NOTEBOOKS
+from ..notebooks.harness import NOTEBOOKS, clean, differences, read
 from ..notebooks.rules import without_folds
-from .conftest import ROOT, OpenNotebook, WriteNotebook
-from .lab import Notebook, Server, Tab, eventually
+from .conftest import OpenNotebook, WriteNotebook
+from .lab import ROOT, Notebook, Server, Tab, eventually
 
 ECHO = """import ipywidgets
 text = ipywidgets.Textarea(description="Candidate", value="the cat")
@@ -190,7 +190,10 @@ def tables_are_visible(notebook: Notebook) -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_opens_and_runs(path: Path, open_notebook: OpenNotebook) -> None:
+def test_a_notebook_opens_and_runs(path: Path, lab: Server, open_notebook: OpenNotebook) -> None:
+    """Its outputs are those that were saved."""
+    for file in (*lab.folder.glob("my_bleu*.py"), *lab.folder.glob("my_guesses.json")):
+        file.unlink()
     notebook = open_notebook(path.name)
     screens = notebook.page.evaluate(HEIGHT) / SCREEN  # as it was saved, its folds closed
     if path.name[:2].isdigit():
@@ -198,6 +201,8 @@ def test_a_notebook_opens_and_runs(path: Path, open_notebook: OpenNotebook) -> N
     notebook.run_all()
     notebook.screenshot_whole(path.stem)
     assert notebook.trouble == []
+    changes = [*differences(read(path), clean(notebook.as_run()))]
+    assert not changes, "\n\n".join(changes)
     tables_are_visible(notebook)
     widgets_answer(notebook, path)
     assert notebook.trouble == []
