@@ -82,9 +82,11 @@ def jupyterlite(work: Path, output: Path) -> None:
     places = ["--lite-dir", work, "--contents", work / "contents", "--output-dir", output]
     run(Path(sys.executable).with_name("jupyter-lite"), "build", *small, *places, cwd=work)
     guard = (HERE / "guard.html").read_text(encoding="utf-8")
+    sheet = (ROOT / PACKAGE / "commands/serving/custom/custom.css").read_text(encoding="utf-8")
     for page in output.glob("*/index.html"):
         text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace("<head>", f"<head>\n{guard}", 1), encoding="utf-8")
+        text = text.replace("<head>", f"<head>\n{guard}<style>\n{sheet}</style>", 1)
+        page.write_text(text, encoding="utf-8")
 
 
 def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:

@@ -103,8 +103,13 @@ def test_a_web_page_shows_pictures(
 
 
 def test_jupyterlab_shows_pictures_before_a_cell_is_run(untrusted: Notebook) -> None:
+    """Drawn on white, they turn dark with the theme."""
     is_whole(untrusted.page)
     untrusted.screenshot_whole("untrusted")
+    picture = untrusted.page.locator(".mtm-still img").first
+    for theme, look in (("dark", "invert(0.93) hue-rotate(180deg)"), ("light", "none")):
+        untrusted.theme(theme)
+        expect(picture).to_have_css("filter", look)
     assert untrusted.trouble == []
 
 

@@ -277,6 +277,10 @@ TEXTS = (ROOT / "notebooks").glob("*.md")
 READ = sorted(path.stem for path in [*NOTEBOOKS, *TEXTS])
 
 
+EMPTY = """all => all.map(it => [it.querySelector('summary').textContent, it.textContent])
+    .filter(([summary, whole]) => summary.trim() === whole.trim())"""
+
+
 @pytest.fixture(scope="module")
 def reader(browser):
     """One tab in which all pages are read."""
@@ -286,12 +290,14 @@ def reader(browser):
 
 @pytest.mark.parametrize("name", READ)
 def test_a_page_to_read(name, reader, site):
-    """Tables, figures and folds are there without a script; links lead to pages that exist."""
+    """Tables, figures and folds are there without a script, and no fold is empty; links lead to
+    pages that exist."""
     reader.trouble.clear()
     reader.page.goto(f"{site.url}/read/{name}.html")
     html = reader.page.content()
     assert "$$" not in html
     assert re.search(r"^\|", reader.page.inner_text("main"), re.MULTILINE) is None
+    assert reader.page.locator("details").evaluate_all(EMPTY) == []
     ids = reader.page.locator("[id]").evaluate_all("all => all.map(it => it.id)")
     links = reader.page.locator("a[href]:not([href^=http])")
     for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
