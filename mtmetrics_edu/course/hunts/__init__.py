@@ -9,15 +9,14 @@ in the code and the input that shows it, so there is no end of hunts. The files:
 
 puzzles     the right programs, and the mistakes that are planted into them
 symptoms    the smallest input that shows a mistake
-views       what a symptom and a listing look like
+views       what a symptom and a listing look like, and a hunt with its key, to be printed
 repairing   tries a repair on hidden cases
-paper       a hunt with its key, to be printed
 """
 
 from __future__ import annotations
 
-from mtmetrics_edu.course.hunts.paper import Paper
 from mtmetrics_edu.course.hunts.puzzles import seeded_puzzle
+from mtmetrics_edu.course.hunts.views import Paper
 
 __all__ = ["hunt"]
 
