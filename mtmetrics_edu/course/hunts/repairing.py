@@ -11,8 +11,7 @@ from typing import Any
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.replies import Verdict
-from mtmetrics_edu.course.hunts.puzzles import CORPUS, Puzzle, scorer
-from mtmetrics_edu.course.hunts.symptoms import arguments, cases
+from mtmetrics_edu.course.hunts.puzzles import CORPUS, Puzzle, arguments, cases, scorer
 
 CASES = 80
 FILE = "<your repair>"  # where Python looks for the lines of an error

@@ -7,9 +7,19 @@ import pytest
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
-from mtmetrics_edu.course.hunts import puzzles, symptoms
-from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle
-from mtmetrics_edu.course.hunts.symptoms import arguments, cases, result, strangeness
+from mtmetrics_edu.course.hunts import puzzles
+from mtmetrics_edu.course.hunts.puzzles import (
+    BLEU,
+    CORPUS,
+    LISTINGS,
+    NIST,
+    SLIPS,
+    Puzzle,
+    arguments,
+    cases,
+    result,
+    strangeness,
+)
 
 PLANTED = [(slip, listing) for slip in SLIPS for listing in LISTINGS if slip.fits(listing)]
 EVERY = pytest.mark.parametrize(
@@ -52,10 +62,10 @@ def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip, listing):
 @EVERY
 def test_its_counterexample_is_the_smallest(slip, listing):
     pair = puzzles.scorer(slip.planted(listing)), puzzles.scorer(puzzles.right_code(listing))
-    given = symptoms.counterexample(*pair, Random(2))
+    given = puzzles.counterexample(*pair, Random(2))
 
     def shows(segments):
-        return abs(result(pair[0], segments) - result(pair[1], segments)) > symptoms.SHOWS
+        return abs(result(pair[0], segments) - result(pair[1], segments)) > puzzles.SHOWS
 
     assert shows(given)
 
@@ -63,7 +73,7 @@ def test_its_counterexample_is_the_smallest(slip, listing):
         return not strangeness(*pair, segments), not result(pair[1], segments)
 
     assert strangeness(*pair, given) or result(pair[1], given)
-    assert not any(shows(it) and odd(it) <= odd(given) for it in symptoms.smaller(given))
+    assert not any(shows(it) and odd(it) <= odd(given) for it in puzzles.smaller(given))
 
 
 @EVERY
