@@ -7,10 +7,15 @@ import pytest
 
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.playground import classroom
-from mtmetrics_edu.course.widgets.playground.classroom import SAYS, invitation, read_guess, warning
+from mtmetrics_edu.course.widgets.playground.classroom import (
+    MOST,
+    SAYS,
+    invitation,
+    read_guess,
+    warning,
+)
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode
-from mtmetrics_edu.views.qr import MOST
 
 from ...telephone import photograph, read
 from .reading import safe, scores
