@@ -14,7 +14,7 @@ from mtmetrics_edu.course.widgets.playground.classroom import (
     read_guess,
     warning,
 )
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS, preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode
 
 from ...telephone import photograph, read

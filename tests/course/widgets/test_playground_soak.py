@@ -16,7 +16,7 @@ from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS
 from mtmetrics_edu.course.widgets.playground.state import OWN
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed

@@ -18,8 +18,8 @@ from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.playground import pages
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES
+from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
-from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, View

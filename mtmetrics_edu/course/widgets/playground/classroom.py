@@ -19,7 +19,7 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell
 from mtmetrics_edu.course.widgets.live import in_words
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.state import WORDS
 from mtmetrics_edu.course.widgets.playground.tabs import Look
 from mtmetrics_edu.views.html import markup
