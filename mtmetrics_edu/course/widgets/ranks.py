@@ -4,7 +4,7 @@ from mtmetrics_edu.course.judgments import METRICS, Judged
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.svg.ranks import rank_lines
+from mtmetrics_edu.views.svg.bars import rank_lines
 
 
 class RankLines(Live):
