@@ -10,8 +10,16 @@ import pytest
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.course import examples, sources
-from mtmetrics_edu.course.corrections import LESSONS, corrections
-from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, KIMCHI, NICE_DAY, SOURCES, all_claims
+from mtmetrics_edu.course.examples import (
+    CORPORA,
+    EXAMPLES,
+    KIMCHI,
+    LESSONS,
+    NICE_DAY,
+    SOURCES,
+    all_claims,
+    corrections,
+)
 from mtmetrics_edu.course.sources import ERRATA, Example, printed_about, read
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "seed_examples.json"
