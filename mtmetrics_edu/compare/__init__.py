@@ -34,8 +34,7 @@ from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
-from mtmetrics_edu.metrics.intervals import Interval
-from mtmetrics_edu.metrics.score import Metric
+from mtmetrics_edu.metrics.score import Interval, Metric
 from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 

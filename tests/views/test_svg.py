@@ -16,7 +16,7 @@ from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves

@@ -21,7 +21,7 @@ from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling.comparison import COUNTING, Comparison, holm, p_value, reaching
 from mtmetrics_edu.batch.resampling.draws import Progress, coin_tosses, resample_counts, sums
 from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
 

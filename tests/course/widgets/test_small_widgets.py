@@ -21,7 +21,7 @@ from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, S
 from mtmetrics_edu.explain import MATCHED
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.palette import MARKS
