@@ -8,10 +8,9 @@ from typing import Any, Literal, Self
 
 from mtmetrics_edu import checks
 
-Metric = Literal["bleu", "nist", "chrf", "chrf++"]
+TokenMetric = Literal["bleu", "nist"]  # a metric that counts tokens alone
+Metric = TokenMetric | Literal["chrf", "chrf++"]
 METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
-
-
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
