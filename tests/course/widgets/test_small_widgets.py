@@ -17,7 +17,8 @@ from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest, rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.judgments import METRICS, judged
-from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
+from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
+from mtmetrics_edu.course.widgets.small import LONGEST, SHOWN
 from mtmetrics_edu.explain import MATCHED
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
