@@ -12,10 +12,16 @@ import ipywidgets
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets import texts as typed
-from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
+from mtmetrics_edu.course.widgets.controls import (
+    UnfinishedError,
+    Widget,
+    box_text,
+    drop_down,
+    lines,
+    row,
+    with_words,
+)
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, box_text, lines, with_words
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
@@ -96,7 +102,7 @@ class CompareFiles(Live):
     def take(self, button: Widget, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""
         with self.attempt():
-            for text in typed.uploaded(files):
+            for text in controls.uploaded(files):
                 self.former.append((box, box.value))
                 self.undo.disabled = False
                 box.value = text
@@ -190,7 +196,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        rows = typed.table(texts["A"])
+        rows = controls.table(texts["A"])
         for number, line in enumerate(rows, start=1):
             if len(line) < 3:
                 raise ValueError(
@@ -202,7 +208,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
     else:
         check_lines(texts)
         a, b, column = map(lines, texts.values())
-        references = list(map(typed.cells, column))
+        references = list(map(controls.cells, column))
     if len(a) > SEGMENTS:
         raise ValueError(
             f"{len(a):,} segments are more than the {SEGMENTS:,} that a page compares; in a "

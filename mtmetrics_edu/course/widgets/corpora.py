@@ -10,9 +10,16 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
-from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
+from mtmetrics_edu.course.widgets.controls import (
+    as_text,
+    button,
+    drop_down,
+    on_new,
+    row,
+    slider,
+    tell,
+)
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain.segment import CorpusExplanation, bootstrapped, explain_corpus
 from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens

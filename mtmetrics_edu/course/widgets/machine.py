@@ -8,9 +8,16 @@ from mtmetrics_edu.conventions import machine
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
 from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, tell
+from mtmetrics_edu.course.widgets.controls import (
+    UnfinishedError,
+    button,
+    drop_down,
+    lines,
+    on_new,
+    row,
+    tell,
+)
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts

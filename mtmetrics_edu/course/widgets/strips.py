@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.widgets.controls import button, row
+from mtmetrics_edu.course.widgets.controls import as_text, button, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing

@@ -19,11 +19,18 @@ import ipywidgets
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, surface, tell
+from mtmetrics_edu.course.widgets.controls import (
+    button,
+    drop_down,
+    on_new,
+    surface,
+    table,
+    tell,
+    with_words,
+)
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State, as_segments
-from mtmetrics_edu.course.widgets.texts import table, with_words
 from mtmetrics_edu.views.html import markup, texts
 
 EMPTY = "empty: does not count yet"
