@@ -6,8 +6,7 @@ With a tokenizer, batch also takes raw text. It reads any iterables once, one pa
 
 A corpus goes through the modules in this order:
 
-    reading      the corpus -> parts of some thousand tokens
-    text         texts -> words as numbers, many texts at once
+    reading      the corpus -> parts of some thousand tokens; their words as numbers
     counting     numbers -> the matches: n-grams that candidates share with references
     information  for NIST: the information weights of the matches
     segments     matches -> the statistics of each segment; sums of them -> scores
