@@ -24,9 +24,8 @@ from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
-from mtmetrics_edu.batch.resampling import Comparison, Segments
+from mtmetrics_edu.batch.resampling import Comparison, Progress, Segments
 from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value
-from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
