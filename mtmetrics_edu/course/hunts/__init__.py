@@ -7,9 +7,8 @@
 On the screen it is `Hunt` of mtmetrics_edu.widgets. A seed chooses a listing, a mistake, the names
 in the code and the input that shows it, so there is no end of hunts. The files:
 
-puzzles     right programs, the mistakes planted into them, the smallest input that shows one
-views       what a symptom and a listing look like, and a hunt with its key, to be printed
-repairing   tries a repair on hidden cases
+puzzles  right programs, the mistakes planted into them, inputs that show one, and repairs
+views    what a symptom and a listing look like, and a hunt with its key, to be printed
 """
 
 from __future__ import annotations

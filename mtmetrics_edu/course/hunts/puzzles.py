@@ -1,12 +1,14 @@
-"""Puzzles: a right program, the same with a mistake planted in it, and an input that shows it.
+"""Puzzles: a right program with a mistake planted in it, an input that shows it, and the repair.
 
 The right programs stand in listings.toml, line by line with what each line does. hunts.toml has the
 mistakes: right lines, and the wrong ones that are planted in their place. A symptom is the smallest
-input that shows a mistake.
+input that shows a mistake. A repair runs on hidden cases, and what goes wrong is said in words.
 """
 
 from __future__ import annotations
 
+import ast
+import linecache
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +21,9 @@ from typing import Any
 from mtmetrics_edu import checks
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.course import data, read
-from mtmetrics_edu.course.exercises.functions import case
+from mtmetrics_edu.course.exercises.calling import CallError, attempt
+from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.replies import Verdict
 
 PROGRAMS = data("hunts/listings.toml")
 LISTINGS: dict[str, list[str]] = PROGRAMS["listings"]
@@ -31,6 +35,11 @@ WORDS = "the there a at cat on mat".split()
 SHOWS = 0.01  # scores that differ less look like a matter of rounding
 # inputs that chance may miss
 CORNERS = [case(*line.split(" | ")) for line in read("hunts/corners.txt").splitlines()]
+CASES = 80  # on which a repair is tried
+FILE = "<your repair>"  # where Python looks for the lines of an error
+MODULES = {"math", "collections", "functools", "itertools", "operator", "statistics", "fractions"}
+METRICS = {"sentence_bleu", "corpus_bleu", "sentence_nist", "corpus_nist", "score_like"}
+DOORS = {"__import__", "eval", "exec", "open", "input", "breakpoint"}  # to what is not in the code
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -291,3 +300,63 @@ def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""
+
+
+# Repairs
+
+
+def repair(puzzle: Puzzle, code: str) -> Verdict:
+    """Whether some code gives what the right program gives, in all hidden cases.
+
+    >>> puzzle = lesson_puzzle(1)
+    >>> repair(puzzle, "while True")
+    Not yet: line 1 is not Python yet: expected ':'.
+    >>> repair(puzzle, puzzle.right)
+    Right. It agrees on 80 hidden cases.
+    """
+    if code.strip() == puzzle.code.strip():
+        return Verdict(False, "nothing has changed yet.")
+    try:
+        tree = ast.parse(code)
+    except SyntaxError as error:
+        return Verdict(False, f"line {error.lineno or 1} is not Python yet: {error.msg}.")
+    except (ValueError, RecursionError, MemoryError) as error:
+        return Verdict(False, f"this cannot be read as Python: {error}.")
+    for name in borrowed(tree):
+        return Verdict(False, f"`{name}` does not belong here: this one is yours to repair.")
+    name = scorer(puzzle.right).__name__
+    linecache.cache[FILE] = len(code), None, code.splitlines(keepends=True), FILE
+    names: dict[str, Any] = {}
+    try:
+        attempt(lambda: exec(compile(tree, FILE, "exec"), names))
+    except CallError as error:
+        return Verdict(False, f"outside the functions {error}.")
+    if not callable(names.get(name)):
+        return Verdict(False, f"there is no function `{name}` any more; keep its name.")
+    return hidden_cases(puzzle).judge(names[name], scorer(puzzle.right))
+
+
+def hidden_cases(puzzle: Puzzle) -> Function:
+    """The inputs that a repair is tried on: the symptom first, then short ones."""
+    corpus = puzzle.listing == CORPUS
+    inputs = cases(Random(puzzle.title), CASES - 1, corpus=corpus)
+    inputs = [puzzle.segments, *sorted(inputs, key=lambda segments: len(repr(segments)))]
+    return Function(cases=[arguments(segments, corpus=corpus) for segments in inputs])
+
+
+def borrowed(tree: ast.AST) -> Iterator[str]:
+    """What some code takes from elsewhere: a module that computes the score, or a way to one.
+
+    >>> list(borrowed(ast.parse("import math, nltk")))
+    ['nltk']
+    """
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                modules = [alias.name for alias in names]
+                yield from (name for name in modules if name.partition(".")[0] not in MODULES)
+            case ast.ImportFrom(module=module) if (module or "").partition(".")[0] not in MODULES:
+                yield module or "."
+            case ast.Name(id=name) if name in (METRICS | DOORS) - defined:
+                yield name
