@@ -6,10 +6,10 @@ With a tokenizer, batch also takes raw text. It reads any iterables once, one pa
 
 A corpus goes through the modules in this order:
 
-    reading      the corpus -> parts of some thousand tokens; their words as numbers
-    counting     numbers -> the matches: n-grams that candidates share with references
-    information  for NIST: the information weights of the matches
-    segments     matches -> the statistics of each segment; sums of them -> scores
+    reading   the corpus -> parts of some thousand tokens; their words as numbers
+    counting  numbers -> the matches: n-grams that candidates share with references
+    segments  matches -> the statistics of each segment, with NIST's information weights; sums
+              of statistics -> scores
 
 All of them stand on arrays, where equal numbers are found.
 """
@@ -19,9 +19,15 @@ from functools import reduce
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
 from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
-from mtmetrics_edu.batch.segments import BleuSegments, ChrfSegments, NistSegments
+from mtmetrics_edu.batch.segments import (
+    BleuSegments,
+    ChrfSegments,
+    NistSegments,
+    ReferenceTokens,
+    Weights,
+    given_gains,
+)
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfStats
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
