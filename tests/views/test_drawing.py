@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
+from mtmetrics_edu.views import bars, curves, palette, stills, strips
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
-from mtmetrics_edu.views.svg import bars, curves, strips
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile

@@ -17,11 +17,10 @@ from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
 from mtmetrics_edu.metrics.score import Interval
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.views import bars, curves, palette
+from mtmetrics_edu.views.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
+from mtmetrics_edu.views.curves import binned, difference_bins, score_range, ticks
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg import bars, curves
-from mtmetrics_edu.views.svg.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
-from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
 from . import reading

@@ -25,10 +25,9 @@ from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 from mtmetrics_edu.metrics.tokenizers import tokenize
-from mtmetrics_edu.views import drawing
+from mtmetrics_edu.views import bars, curves, drawing
 from mtmetrics_edu.views.html import markup, tables
 from mtmetrics_edu.views.html.markup import Html, escape, tag
-from mtmetrics_edu.views.svg import bars, curves
 
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison

@@ -19,11 +19,11 @@ from mtmetrics_edu.course.widgets.controls import (
 )
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.views import bars
 from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.formulas import score_line
 from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined, note, tag
-from mtmetrics_edu.views.svg import bars
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")

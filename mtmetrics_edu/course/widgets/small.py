@@ -17,11 +17,10 @@ from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import information_weights
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
-from mtmetrics_edu.views import drawing, sentences, stills
+from mtmetrics_edu.views import curves, drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, markup, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg import curves
 
 # N-grams
 

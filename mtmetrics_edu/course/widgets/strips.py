@@ -12,7 +12,7 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import text_name
-from mtmetrics_edu.views.svg.strips import Shown, sentence
+from mtmetrics_edu.views.strips import Shown, sentence
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word

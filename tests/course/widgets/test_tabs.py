@@ -29,9 +29,8 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, none
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
-from mtmetrics_edu.views import code, plain
+from mtmetrics_edu.views import code, curves, plain
 from mtmetrics_edu.views.html import formulas, tables
-from mtmetrics_edu.views.svg import curves
 
 from .reading import Page, safe
 

@@ -28,9 +28,8 @@ from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import code, drawing, plain
+from mtmetrics_edu.views import bars, code, curves, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
-from mtmetrics_edu.views.svg import bars, curves
 
 AROUND = "\"'`“”„‘’«».,;:!?()[]{}<>"  # a line in code or in a letter
 START = "mtmetrics:1:"  # the name and the version
