@@ -18,14 +18,9 @@ import numpy as np
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids, pair_ids
 from mtmetrics_edu.batch.counting import Chunk
+from mtmetrics_edu.metrics import tokenizers
 from mtmetrics_edu.metrics.ngrams import Tokens
-from mtmetrics_edu.metrics.tokenizers import (
-    ENTITIES,
-    Tokenizer,
-    space_international,
-    tokenize,
-    undo_entities,
-)
+from mtmetrics_edu.metrics.tokenizers import Tokenizer, space_international, tokenize
 
 Candidates = Iterable[Tokens] | Iterable[str]
 References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
@@ -197,7 +192,7 @@ def together_13a(text: str) -> Texts | None:
     No rule looks at a byte of a character beyond ASCII, so UTF-8 is as good as characters.
     """
     text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    data = encoded(undo_entities(text, ENTITIES) if "&" in text else text)
+    data = encoded(tokenizers.undo_entities(text, tokenizers.ENTITIES) if "&" in text else text)
     kinds = np.frombuffer(data.translate(KIND_OF), np.uint8)  # (bytes,)
     marks, dashes = np.flatnonzero(kinds == MARK), np.flatnonzero(kinds == DASH)
     before, after = kinds[marks - 1], kinds[marks + 1]  # (marks,) a border is at each end

@@ -12,15 +12,7 @@ import ipywidgets
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import (
-    UnfinishedError,
-    Widget,
-    box_text,
-    drop_down,
-    lines,
-    row,
-    with_words,
-)
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, drop_down, lines, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
@@ -183,7 +175,7 @@ def box_texts(
     >>> box_texts(["a", "b c"], ["a", "d"], [["a", "b"], ["c\nd"]])
     {'A': 'a\nb c', 'B': 'a\nd', 'References': 'a\tb\nc d'}
     """
-    columns = map(box_text, (a, b, map("\t".join, references)))
+    columns = map(controls.box_text, (a, b, map("\t".join, references)))
     return dict(zip(BOXES, columns, strict=True))
 
 
@@ -214,7 +206,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
             f"{len(a):,} segments are more than the {SEGMENTS:,} that a page compares; in a "
             f"terminal, mtmetrics-edu compare takes them all"
         )
-    return a, b, list(map(with_words, references))
+    return a, b, list(map(controls.with_words, references))
 
 
 def is_table(texts: Mapping[str, str]) -> bool:

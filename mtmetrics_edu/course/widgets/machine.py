@@ -8,15 +8,7 @@ from mtmetrics_edu.conventions import machine
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
 from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import (
-    UnfinishedError,
-    button,
-    drop_down,
-    lines,
-    on_new,
-    row,
-    tell,
-)
+from mtmetrics_edu.course.widgets.controls import button, drop_down, lines, on_new, row, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.views import bars
@@ -106,7 +98,7 @@ class BleuMachine(Live):
         references = [column for column in others if any(column)]
         if not references or any(len(column) != len(candidates) for column in references):
             sizes = ", ".join(f"{n} {len(each)}" for n, each in zip(BOXES, columns, strict=True))
-            raise UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
+            raise controls.UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
         return candidates, [[*row] for row in zip(*references, strict=True)]
 
     def render(self) -> dict[str, Html]:

@@ -19,15 +19,7 @@ import ipywidgets
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import (
-    button,
-    drop_down,
-    on_new,
-    surface,
-    table,
-    tell,
-    with_words,
-)
+from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, surface, tell
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State, as_segments
@@ -150,10 +142,10 @@ def read_table(text: str) -> tuple[Segment, ...]:
     >>> read_table("a cat\\tthe cat"), read_table("a cat\\nthe cat")
     ((), ())
     """
-    rows = [row for row in table(text) if "".join(row).strip()]
+    rows = [row for row in controls.table(text) if "".join(row).strip()]
     if len(rows) < 2 or not all(len(row) > 1 for row in rows):
         return ()
-    return tuple(Segment(row[0], tuple(with_words(row[1:]))) for row in rows)
+    return tuple(Segment(row[0], tuple(controls.with_words(row[1:]))) for row in rows)
 
 
 # Examples
