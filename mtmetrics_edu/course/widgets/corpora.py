@@ -10,15 +10,8 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
-from mtmetrics_edu.course.widgets.controls import (
-    as_text,
-    button,
-    drop_down,
-    on_new,
-    row,
-    slider,
-    tell,
-)
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain.segment import CorpusExplanation, bootstrapped, explain_corpus
 from mtmetrics_edu.metrics.bleu import BleuStats
@@ -52,8 +45,8 @@ class CorpusRows(Live):
         references: Sequence[Sequence[str | Tokens]] = FIVE_REFERENCES,
     ) -> None:
         pairs = [*zip(candidates, references, strict=True)]
-        self.candidates = [as_text(candidate) for candidate, _ in pairs]
-        self.references = [[*map(as_text, own)] for _, own in pairs]
+        self.candidates = [controls.as_text(candidate) for candidate, _ in pairs]
+        self.references = [[*map(controls.as_text, own)] for _, own in pairs]
         numbered = [f"{i}: {text}" for i, text in enumerate(self.candidates, start=1)]
         super().__init__(*numbered, "sum")
         switch = partial(ipywidgets.Checkbox, value=True, indent=False)
@@ -128,8 +121,8 @@ class ResampleHill(Live):
         on_new("value", self.clock, lambda count: tell(self.resamples, value=count))
         on_new("playing", self.clock, self.follow_clock)
         self.play = button("Play", self.play_or_pause)
-        controls = row(self.resamples, self.play, self.clock)
-        self.start([self.resamples], controls, *self.panes.values(), self.status)
+        player = row(self.resamples, self.play, self.clock)
+        self.start([self.resamples], player, *self.panes.values(), self.status)
 
     def play_or_pause(self) -> None:
         """Play from the number shown, or from 1 if all are. If it plays, stop."""
