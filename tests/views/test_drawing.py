@@ -238,7 +238,6 @@ DRAWINGS = {
     "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
-    "ranks": partial(bars.rank_lines, ["a", "b", "c"], [3, 2, 1], [0.3, 0.1, 0.2], "BLEU"),
     "sentence": partial(strips.sentence, GUIDE, SENTENCE, 0.4),
     "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }

@@ -46,6 +46,9 @@ VIEWS = {
     ),
     "power_curve": lambda e: curves.power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
     "precision_bars": bars.precision_bars,
+    "rank_lines": lambda e: bars.rank_lines(
+        ["<a>", "b", "c"], [3, 2, 1], [0.3, 0.1, len(e.candidate) / 99], "BLEU"
+    ),
     "resample_hill": lambda e: curves.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
     "segment_bars": lambda e: bars.segment_bars(
         explain_corpus([e.candidate, e.candidate[1:]], [e.references] * 2)
