@@ -70,12 +70,6 @@ def claims_of(line: str) -> Sequence[Claim]:
     return cells[what] if what in cells else [holder.claim(what)]
 
 
-LESSONS: dict[str, dict[str, list[Claim]]] = {  # by lesson, the claims under each title
-    lesson: {title: [*chain(*map(claims_of, lines))] for title, lines in folds.items()}
-    for lesson, folds in data("corrections.toml").items()
-}
-
-
 def corrections(lesson: str) -> Folds:
     """The claims of the sources that a lesson is about, folded by document.
 
@@ -84,7 +78,8 @@ def corrections(lesson: str) -> Folds:
     >>> list(corrections("04").tables)
     ['What is printed, and what is right']
     """
-    folds = LESSONS[lesson].items()
+    lines = data("corrections.toml")[lesson].items()
+    folds = [(title, [*chain(*map(claims_of, names))]) for title, names in lines]
     return Folds({title.format(len(claims)): claims_table(claims) for title, claims in folds})
 
 
