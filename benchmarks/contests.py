@@ -25,7 +25,7 @@ from sacrebleu.significance import (
 
 import mtmetrics_edu as readable
 from mtmetrics_edu import batch, resampling
-from mtmetrics_edu.batch.resampling.draws import Draw, blocks
+from mtmetrics_edu.batch.resampling import Draw, blocks
 from tests.corpora import corpus
 
 SEED = 12345

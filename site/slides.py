@@ -17,7 +17,7 @@ from reading import linked, with_math
 
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.editors import preset
 
 Slide = dict[str, Any]
 SLIDES: list[Slide] = tomllib.loads((HERE / "slides.toml").read_text("utf-8"))["slide"]

@@ -11,8 +11,8 @@ import landing
 from facts import facts
 from packages import HERE
 
-from mtmetrics_edu.course.glossary import TERMS
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.contents import TERMS
+from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 from mtmetrics_edu.explain.calculation import Calculation

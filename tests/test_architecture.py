@@ -38,10 +38,10 @@ ALSO = {  # beyond the standard library, what may be imported where
     "detective": {"numpy"},
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
-    "views.qr": {"segno"},
     "course.judgments": {"numpy"},
     "course.exercises": {"pygments"},  # IPython brings it, and only a notebook shows a listing
     "course.widgets": {"anywidget", "ipywidgets", "traitlets", "IPython"},
+    "course.widgets.playground.classroom": {"segno"},
     "commands.serving": {"jupyter_server"},
 }
 HEAVY = {"numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "regex", "ipywidgets", "IPython"}

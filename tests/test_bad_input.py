@@ -11,7 +11,7 @@ from mypy import api
 import mtmetrics_edu as mt
 from mtmetrics_edu import batch, conventions, explain, resampling
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.metrics import intervals
+from mtmetrics_edu.metrics import score
 
 PACKAGE = Path(mt.__file__).parent
 TOKENS, REFERENCES = "the cat sat".split(), ["the cat is on the mat".split(), ["a", "cat"]]
@@ -53,7 +53,7 @@ CALLS = [
     (resampling.paired_bootstrap, {"a": STATS, "b": STATS, **DRAWN, "convention": "shifted"}),
     (resampling.approximate_randomization, {"a": STATS, "b": STATS, "trials": 9, "seed": 1}),
     (resampling.holm, {"p_values": [0.1, 0.2]}),
-    (intervals.Interval.of, {"score": 0.5, "scores": [0.1, 0.9], "confidence": 0.9}),
+    (score.Interval.of, {"score": 0.5, "scores": [0.1, 0.9], "confidence": 0.9}),
     (explain.explain, {**SEGMENT, "max_n": 2}),
     (explain.explain_order, {**SEGMENT, "n": 1}),
     (explain.explain_corpus, {**CORPUS, "max_n": 2}),

@@ -24,7 +24,7 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.course import contests, judgments, worksheets
 from mtmetrics_edu.explain import calculation
-from mtmetrics_edu.metrics import intervals
+from mtmetrics_edu.metrics import score
 
 TOKENS = ["the", "cat"]
 REFERENCES = [["the", "cat"], ["a", "cat"]]
@@ -35,7 +35,7 @@ SEGMENTS = batch.segment_stats([["a"]] * 2, [[["a"]]] * 2)
 
 # ------------------------------------------------------------------------------- messages.txt
 
-MODULES = (itertools, math, calculation, contests, intervals, judgments, resampling, worksheets)
+MODULES = (itertools, math, calculation, contests, judgments, resampling, score, worksheets)
 NAMES = {name: it for module in (*MODULES, mtmetrics_edu) for name, it in vars(module).items()}
 NAMES |= globals()
 RECORDS = Path(__file__).with_name("messages.txt").read_text("utf-8").split("\n\n")

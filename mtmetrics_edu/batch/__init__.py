@@ -6,11 +6,10 @@ With a tokenizer, batch also takes raw text. It reads any iterables once, one pa
 
 A corpus goes through the modules in this order:
 
-    reading      the corpus -> parts of some thousand tokens
-    text         texts -> words as numbers, many texts at once
-    counting     numbers -> the matches: n-grams that candidates share with references
-    information  for NIST: the information weights of the matches
-    segments     matches -> the statistics of each segment; sums of them -> scores
+    reading   the corpus -> parts of some thousand tokens; their words as numbers
+    counting  numbers -> the matches: n-grams that candidates share with references
+    segments  matches -> the statistics of each segment, with NIST's information weights; sums
+              of statistics -> scores
 
 All of them stand on arrays, where equal numbers are found.
 """
@@ -20,7 +19,7 @@ from functools import reduce
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
+from mtmetrics_edu.batch import segments
 from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.metrics.bleu import BleuScore
@@ -64,7 +63,7 @@ def corpus_nist(
     references: References,
     *,
     max_n: int = NIST_ORDERS,
-    information: Weights | None = None,
+    information: segments.Weights | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
 ) -> NistScore:
@@ -111,7 +110,7 @@ def nist_segments(
     references: References,
     *,
     max_n: int = NIST_ORDERS,
-    information: Weights | None = None,
+    information: segments.Weights | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
 ) -> NistSegments:
@@ -162,18 +161,18 @@ def bleu_parts(
 
 
 def nist_parts(
-    parts: Iterable[Part], max_n: int, weights: Weights | None
+    parts: Iterable[Part], max_n: int, weights: segments.Weights | None
 ) -> Iterator[NistSegments]:
     """NIST's statistics of the segments of each part; weights: None for the corpus's own.
 
     With its own weights, the corpus is one part.
     """
     if weights is None:
-        tokens = ReferenceTokens(max_n)
+        tokens = segments.ReferenceTokens(max_n)
         stats = NistSegments.joined(NistSegments.of(tokens.add(part), max_n) for part in parts)
         yield stats.add_information(tokens.gains())
         return
     for part in parts:
         chunk, words_at = numbered(part)
-        gains = given_gains(chunk, words_at, max_n, weights)
+        gains = segments.given_gains(chunk, words_at, max_n, weights)
         yield NistSegments.of(chunk, max_n).add_information(gains)

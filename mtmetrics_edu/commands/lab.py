@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,9 +17,9 @@ from typing import Any
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import folders
 from mtmetrics_edu.commands.command import Messages, add_command, whole
-from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
+SERVING = Path(__file__).parent / "serving"  # how the notebooks are served
 LAST_PORT = 65_535
 NEEDED = "jupyterlab ipykernel ipywidgets anywidget pandas matplotlib nltk sacrebleu".split()
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
@@ -104,6 +105,17 @@ def jupyter(folder: Path, options: Namespace) -> list[str]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         words.append("--allow-root")
     return words
+
+
+def environment(given: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """The variables with which a server is to be started, those given included.
+
+    >>> paths = environment({"JUPYTER_CONFIG_PATH": "/opt"})["JUPYTER_CONFIG_PATH"]
+    >>> paths.endswith(f"{os.pathsep}/opt")
+    True
+    """
+    paths = [str(SERVING / "config"), given.get("JUPYTER_CONFIG_PATH", "")]
+    return {**given, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def update(options: Namespace) -> None:

@@ -21,9 +21,8 @@ from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore
-from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.metrics.score import Score
+from mtmetrics_edu.metrics.score import Interval, Score
 from mtmetrics_edu.views.verdicts import ends
 
 EVERY = 1000  # segments between two looks at the clock

@@ -24,9 +24,8 @@ from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
-from mtmetrics_edu.batch.resampling import Comparison, Segments
+from mtmetrics_edu.batch.resampling import Comparison, Progress, Segments
 from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value
-from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
@@ -34,8 +33,7 @@ from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
-from mtmetrics_edu.metrics.intervals import Interval
-from mtmetrics_edu.metrics.score import Metric
+from mtmetrics_edu.metrics.score import Interval, Metric
 from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 

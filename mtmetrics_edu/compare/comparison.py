@@ -16,10 +16,9 @@ from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.metrics.chrf import ChrfScore, ChrfStats
-from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore, NistStats
-from mtmetrics_edu.metrics.score import Metric, Score
+from mtmetrics_edu.metrics.score import Interval, Metric, Score
 
 
 @dataclass(frozen=True, slots=True, eq=False)

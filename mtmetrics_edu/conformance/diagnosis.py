@@ -16,8 +16,9 @@ from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import Fit, fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
-from mtmetrics_edu.conformance.vectors import Metric, in_common
+from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
+from mtmetrics_edu.metrics.score import TokenMetric
 
 CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
@@ -77,7 +78,7 @@ class Diagnosis:
 def diagnose(
     scorer: Callable[..., Any],
     *,
-    metric: Metric | Literal[""] = "",
+    metric: TokenMetric | Literal[""] = "",
     seconds: float = SECONDS,
     progress: Callable[[int], object] | None = None,
 ) -> Diagnosis:

@@ -37,7 +37,8 @@ from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
 from mtmetrics_edu.conformance.search import identify
 from mtmetrics_edu.conformance.suspects import Answer, Suspect, joined, questions
-from mtmetrics_edu.conformance.vectors import Case, Level, Metric, cases, conventions, version
+from mtmetrics_edu.conformance.vectors import Case, Level, cases, conventions, version
+from mtmetrics_edu.metrics.score import TokenMetric
 
 SECONDS = 10.0  # for one answer
 STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
@@ -227,7 +228,7 @@ def run(
     command: str | Sequence[str],
     *,
     convention: str = "",
-    metric: Metric = "bleu",
+    metric: TokenMetric = "bleu",
     level: Level = "tokens",
     scale: float = 1.0,
     tolerance: float = 0.0,

@@ -16,9 +16,9 @@ from math import isclose
 from typing import Any, Literal
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.metrics.score import TokenMetric
 
 FILES = ("small", "worked", "scripts", "random")
-Metric = Literal["bleu", "nist"]
 Level = Literal["tokens", "text"]
 
 
@@ -114,7 +114,7 @@ def all_cases() -> tuple[Case, ...]:
     return tuple(read(record) for name in FILES for record in load(name)["cases"])
 
 
-def cases(*, metric: Metric | None = None, level: Level | None = None) -> Iterator[Case]:
+def cases(*, metric: TokenMetric | None = None, level: Level | None = None) -> Iterator[Case]:
     """The cases of the suite, the small ones first; of one metric or level if asked.
 
     metric: "bleu" or "nist"; level: "tokens" or "text".

@@ -35,6 +35,7 @@ from mtmetrics_edu.conventions.tool import ScoreFunction, Texts, Tool
 from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import TokenMetric
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 __dir__ = __all__.copy  # what completion offers
@@ -68,7 +69,7 @@ def score_like(
     tool: ToolName,
     candidates: Iterable[str],
     references: Iterable[Sequence[str | None]],
-    metric: Literal["bleu", "nist"] = "bleu",
+    metric: TokenMetric = "bleu",
     **options: Any,
 ) -> BleuScore | NistScore:
     """The score that a tool gives a corpus of plain texts, equal to 1e-9, and its signature.

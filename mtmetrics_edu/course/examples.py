@@ -9,16 +9,26 @@ Their texts stand in examples.json in the order of the course, a candidate befor
 what is printed about one stands in sources/printed/<name>.txt. An entry's name in capitals can be
 imported from here. Two articles give no references where they print a figure: NAIVE has one that
 contains `the`, as the article says, and TYPES those of the article's worked example.
+
+corrections.toml says which lesson has which claims; witnesses.json, what the Perl scripts
+mteval-v13a.pl, mteval-v14.pl and multi-bleu.perl printed, for readers who have no Perl.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, NamedTuple
 
+from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course import data
 from mtmetrics_edu.course.sources import ERRATA, SOURCES, Claim, Corpus, Example
+from mtmetrics_edu.views.plain import Folds
+from mtmetrics_edu.views.tables import claims_table
 
 __all__ = ["CORPORA", "ERRATA", "EXAMPLES", "SOURCES", "Claim", "Corpus", "Example", "all_claims"]
+__all__ += ["WITNESSES", "corrections"]
 
 ENTRIES = data("examples.json")
 EXAMPLES = {name: Example(name=name, **each) for name, each in ENTRIES.items() if "text" in each}
@@ -44,3 +54,77 @@ def all_claims() -> tuple[Claim, ...]:
         *(claim for holder in holders for claim in holder.claims),
         *(cell for holder in holders for table in holder.tables for cell in table.corrections),
     )
+
+
+def claims_of(line: str) -> Sequence[Claim]:
+    """The claims that a line of corrections.toml names; "holder: *" names all that are wrong.
+
+    >>> [claim.printed for claim in claims_of("types: *")]
+    ['the the | the cat', '2/2']
+    """
+    name, _, what = line.partition(": ")
+    holder = {**SOURCES, **EXAMPLES}[name]
+    if what == "*":
+        return [claim for claim in holder.claims if claim.errata]
+    cells = {printed.what: printed.corrections for printed in holder.tables}
+    return cells[what] if what in cells else [holder.claim(what)]
+
+
+def corrections(lesson: str) -> Folds:
+    """The claims of the sources that a lesson is about, folded by document.
+
+    lesson: its number. A row is a claim: what is printed, what is right, and why.
+
+    >>> list(corrections("04").tables)
+    ['What is printed, and what is right']
+    """
+    lines = data("corrections.toml")[lesson].items()
+    folds = [(title, [*chain(*map(claims_of, names))]) for title, names in lines]
+    return Folds({title.format(len(claims)): claims_table(claims) for title, claims in folds})
+
+
+# What the Perl scripts printed
+
+
+class Answer(NamedTuple):
+    """One run of a tool, and the score that it printed: BLEU from 0 to 1, or NIST in bits."""
+
+    tool: str
+    metric: str  # "bleu" or "nist"
+    options: Mapping[str, Any]  # as score_like names them
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witness:
+    """A corpus of plain texts, and what the tools answered.
+
+    >>> WITNESSES["guide"].candidates[0][:23]
+    'It is a guide to action'
+    """
+
+    name: str
+    candidates: list[str]
+    references: list[list[str]]  # references[i] are those of candidates[i]
+    answers: list[Answer] = field(repr=False)
+
+    def answer(self, tool: str, metric: str = "bleu", **options: Any) -> float:
+        """The score that a tool printed; tool, metric and options are those of score_like.
+
+        >>> WITNESSES["guide"].answer("multi-bleu")
+        0.5045666840058485
+        """
+        for answer in self.answers:
+            if answer[:3] == (tool, metric, options):
+                return answer.score
+        runs = ", ".join(f"{a.tool} {a.metric} {a.options}" for a in self.answers)
+        raise ValueError(
+            f"{tool} {metric} {shown(options)} was not run on {self.name!r}; expected one of: "
+            f"{runs}"
+        )
+
+
+WITNESSES: dict[str, Witness] = {
+    entry["name"]: Witness(**{**entry, "answers": [Answer(**run) for run in entry["answers"]]})
+    for entry in data("witnesses.json")
+}

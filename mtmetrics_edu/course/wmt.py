@@ -38,7 +38,7 @@ Progress = Callable[[int, int], None]  # bytes so far, bytes in all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class PublishedFile:
     """A file of texts and marks: where its authors publish it, and how to know that it is whole."""
 
     path: str
@@ -52,7 +52,7 @@ class Source:
         return self.path.rpartition("/")[2]
 
 
-SOURCES = {name: Source(**entry) for name, entry in data("wmt.toml").items()}
+SOURCES = {name: PublishedFile(**entry) for name, entry in data("wmt.toml").items()}
 
 
 # ------------------------------------------------------------------------------ fetch a file
@@ -89,7 +89,7 @@ def fetch(name: str, folder: str | Path = ".", progress: Progress | None = None)
     return part.replace(path)
 
 
-def download(source: Source, part: Path, progress: Progress | None) -> None:
+def download(source: PublishedFile, part: Path, progress: Progress | None) -> None:
     """Write what is still missing at the end of the part."""
     start = part.stat().st_size if part.exists() else 0
     request = Request(PUBLISHED + source.path, headers={"Range": f"bytes={start}-"})
@@ -104,7 +104,7 @@ def download(source: Source, part: Path, progress: Progress | None) -> None:
                     progress(done, source.size)
 
 
-def whole(path: Path, source: Source) -> Path:
+def whole(path: Path, source: PublishedFile) -> Path:
     """The path, if it holds what was published; else ValueError."""
     if path.is_file() and digest(path) == source.sha256:
         return path

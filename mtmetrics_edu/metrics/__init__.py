@@ -11,8 +11,7 @@ Beside them:
 
     chrf          the same idea with characters
     tokenizers    from text to tokens; dictionaries: those that need packages of their own
-    score         what all scores are
-    intervals     how far a score moves when the test set is drawn again
+    score         what all scores are, and how far one moves when the test set is drawn again
 
 All names that are meant for use are in mtmetrics_edu itself.
 """

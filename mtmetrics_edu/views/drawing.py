@@ -4,6 +4,10 @@ All places are pixels from the upper left corner of a drawing that is WIDTH pixe
 shows a drawing as an svg element, and takes its looks from style.css. A saved notebook shows the
 same drawing as an img element that holds all it needs: programs that show notebooks remove
 stylesheets, scripts and svg elements from outputs that they do not trust, but an image stays.
+
+A live plot (bars, curves, strips) is one svg element. It must stand in a pane, whose stylesheet it
+needs. Its aria-label says what the plot shows, numbers included. Its size depends on nothing that
+is typed, so the page never jumps.
 """
 
 from __future__ import annotations

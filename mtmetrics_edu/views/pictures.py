@@ -14,12 +14,11 @@ from mtmetrics_edu.explain.information import InformationRow, explain_informatio
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
 from mtmetrics_edu.metrics.bleu import BleuStats, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
+from mtmetrics_edu.views import bars, palette, stills, strips
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.notation import text_name
-from mtmetrics_edu.views.svg import bars, strips
 
 BLUE = palette.MARKS[MATCHED]
 GREEN, VIOLET = palette.order_colour(1), palette.order_colour(2)

@@ -48,7 +48,7 @@ class Shown:
         return html_table(self._as_table())
 
     def __repr__(self) -> str:
-        return text_table(self._as_table())
+        return aligned(shown_lines(self._as_table()))
 
 
 class PlainTable(Shown):
@@ -88,11 +88,6 @@ def shown_lines(table: Table) -> list[list[str]]:
         return [head, *lines]
     half = ROWS_SHOWN // 2
     return [head, *lines[:half], [GAP] * len(head), *lines[-half:]]
-
-
-def text_table(table: Table) -> str:
-    """The table as text."""
-    return aligned(shown_lines(table))
 
 
 def aligned(lines: Sequence[Sequence[str]], between: str = " ") -> str:

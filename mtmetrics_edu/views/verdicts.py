@@ -18,7 +18,7 @@ from mtmetrics_edu.views.notation import number
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
     from mtmetrics_edu.compare.several import Several
-    from mtmetrics_edu.metrics.intervals import Interval
+    from mtmetrics_edu.metrics.score import Interval
 
 NAMES = {"bleu": "BLEU", "nist": "NIST", "chrf": "chrF2", "chrf++": "chrF2++"}
 SMALLEST = 1e-9  # a smaller difference of scores is rounding
@@ -54,7 +54,7 @@ def ends(
     """The ends of an interval of scores, or of differences, by how these are written; a dash if
     there is none.
 
-    >>> from mtmetrics_edu.metrics.intervals import Interval
+    >>> from mtmetrics_edu.metrics.score import Interval
     >>> interval = Interval(0.01, -0.002, 0.03, 0.95, [])
     >>> ends(interval, "bleu"), ends(interval, "bleu", signed_points), ends(None, "bleu")
     ('−0.20 to 3.00', '−0.20 to +3.00', '–')

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import mtmetrics_edu as reference
 from mtmetrics_edu import BleuStats, NistStats, batch, information_weights, tokenize
-from mtmetrics_edu.batch import information, reading
+from mtmetrics_edu.batch import reading, segments
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 
@@ -27,7 +27,7 @@ EMPTY = [[]], [[[]]]
 @pytest.fixture(params=[1, 6, reading.CHUNK], ids=lambda tokens: f"parts of {tokens} tokens")
 def part_size(request, monkeypatch):
     """Each test with parts of the usual size, and with some that hold one segment or a few."""
-    for module, name in ((reading, "CHUNK"), (reading, "CHARACTERS"), (information, "AT_ONCE")):
+    for module, name in ((reading, "CHUNK"), (reading, "CHARACTERS"), (segments, "AT_ONCE")):
         monkeypatch.setattr(module, name, request.param)
 
 
@@ -198,7 +198,7 @@ def test_memory_of_bleu_is_that_of_a_part(monkeypatch):
 
 
 def test_memory_of_nist_grows_by_few_bytes_for_a_token(monkeypatch):
-    monkeypatch.setattr(information, "AT_ONCE", 2**13)
+    monkeypatch.setattr(segments, "AT_ONCE", 2**13)
     few, many = (peak_memory(batch.corpus_nist, size) for size in (3_000, 12_000))
     assert many - few < 9_000 * 20 * 30
 

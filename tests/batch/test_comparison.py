@@ -22,7 +22,7 @@ from mtmetrics_edu.batch.resampling.comparison import (
     reaching,
     shifted,
 )
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 
 DIFFERENCES = st.lists(st.floats(-1, 1), min_size=1, max_size=50).map(np.array)
 OBSERVED = st.floats(-1, 1)

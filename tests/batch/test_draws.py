@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.batch.resampling import draws
-from mtmetrics_edu.batch.resampling.draws import (
+from mtmetrics_edu.batch import resampling
+from mtmetrics_edu.batch.resampling import (
     blocks,
     coin_tosses,
     compact,
@@ -35,7 +35,7 @@ def test_coins_are_numpys(seed, rows, size):
 
 
 def test_a_block_has_so_many_entries_or_one_row(monkeypatch):
-    monkeypatch.setattr(draws, "BLOCK", 20)
+    monkeypatch.setattr(resampling, "BLOCK", 20)
     told = []
     found = blocks(resample_counts, 6, 8, 1, lambda *it: told.append(it))
     assert [block.shape for block in found] == [(3, 6), (3, 6), (2, 6)]
@@ -45,7 +45,7 @@ def test_a_block_has_so_many_entries_or_one_row(monkeypatch):
 
 @pytest.mark.parametrize("block", [1, 4, 5, 6, 7, 2**15])
 def test_a_product_in_pieces_is_the_product(monkeypatch, block):
-    monkeypatch.setattr(draws, "BLOCK", block)
+    monkeypatch.setattr(resampling, "BLOCK", block)
     times, table = np.arange(30.0).reshape(5, 6), np.arange(12.0).reshape(6, 2)
     assert product(times, table).tolist() == (times @ table).tolist()
 

@@ -19,7 +19,6 @@ from mtmetrics_edu import (
     resampling,
     tokenize,
 )
-from mtmetrics_edu.batch.resampling import draws
 
 from ..corpora import corpus
 
@@ -204,7 +203,7 @@ def test_the_same_seed_gives_the_same_draws():
 
 def test_resampled_scores_do_not_depend_on_the_block(monkeypatch):
     expected = resampling.bootstrap(stats(GOOD), resamples=50).scores
-    monkeypatch.setattr(draws, "BLOCK", 1)
+    monkeypatch.setattr(batch.resampling, "BLOCK", 1)
     assert resampling.bootstrap(stats(GOOD), resamples=50).scores == expected
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import tokenize
 from mtmetrics_edu.batch.arrays import MIXER, group_ids, pair_ids
-from mtmetrics_edu.batch.text import BLANKS, BORDER, list_ids, tokenized_together, word_ids
+from mtmetrics_edu.batch.reading import BLANKS, BORDER, list_ids, tokenized_together, word_ids
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 from ..strategies import odd_text

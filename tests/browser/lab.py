@@ -44,7 +44,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from mtmetrics_edu.commands.serving import environment
+from mtmetrics_edu.commands.lab import environment
 
 from ..needs import CHROMIUM, NPM
 

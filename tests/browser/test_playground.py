@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Error, Locator, Route, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
 from mtmetrics_edu.course.widgets.playground.choices import summary
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode, encode
 from mtmetrics_edu.course.widgets.playground.state import State
 from mtmetrics_edu.course.widgets.playground.tabs import TABS

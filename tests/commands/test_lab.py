@@ -13,7 +13,7 @@ import pytest
 
 import mtmetrics_edu
 from mtmetrics_edu.commands import folders, lab
-from mtmetrics_edu.commands.serving import environment
+from mtmetrics_edu.commands.lab import environment
 
 from ..browser.lab import free_port, listens
 from .running import run

@@ -14,7 +14,7 @@ from nltk.translate.bleu_score import corpus_bleu
 from mtmetrics_edu import score_like
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.machine import CALLED, PROGRAMS, SWITCHES, machine_score, step_to
-from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.course.examples import WITNESSES
 
 from ..strategies import odd_text
 from .helpers import stopped

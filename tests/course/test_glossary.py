@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.glossary import TERMS, glossary
+from mtmetrics_edu.course.contents import TERMS, glossary
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 DEFINED = re.compile(r"(?m)^> \*\*([a-z][^*]+)\*\*")  # > **clipped count** = min(…)

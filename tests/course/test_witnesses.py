@@ -3,8 +3,7 @@
 import pytest
 
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS, WITNESSES
 
 PAIRS = [(w, a) for w in WITNESSES.values() for a in w.answers]
 

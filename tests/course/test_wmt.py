@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from mtmetrics_edu.course import wmt
-from mtmetrics_edu.course.wmt import Source, fetch, texts
+from mtmetrics_edu.course.wmt import PublishedFile, fetch, texts
 
 from ..commands.running import run
 
@@ -20,7 +20,7 @@ ROWS = [
     "ref\ttalk.1\t1\t9\tr\t<v>Eins</v>\tone\tNo-error\tNo-error",
 ]
 CONTENT = (HEAD + "".join(f"{row}\n" for row in ROWS)).encode()
-SOURCE = Source(
+SOURCE = PublishedFile(
     path="ted/small.tsv", sha256=sha256(CONTENT).hexdigest(), size=len(CONTENT), references="A"
 )
 

@@ -20,7 +20,7 @@ from mtmetrics_edu.conventions import TOOLS, option_defaults
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.machine import CALLED, PROGRAMS
 from mtmetrics_edu.conventions.tool import counts
-from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.detective import (
     Answers,
     Setting,

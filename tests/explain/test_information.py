@@ -5,8 +5,7 @@ from hypothesis import given
 from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
 
 from mtmetrics_edu import information_weights, ngrams, sentence_nist
-from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS, WITNESSES
 from mtmetrics_edu.explain import explain_order, nist_ways, text_bits
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN, explain_information
 

@@ -16,7 +16,7 @@ from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.explain.segment import pooled, resampled
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 
 from ..processes import run
 

@@ -89,7 +89,7 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
         "matplotlib.figure", "Figure", lambda figure: ({}, {"figure": figure_data(figure)})
     )
     bundles.for_type_by_name(
-        "mtmetrics_edu.views.plots.figure",
+        "mtmetrics_edu.views.plots",
         "Plot",
         lambda ax: ({}, {"figure": figure_data(ax.whole())}),
     )

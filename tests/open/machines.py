@@ -8,7 +8,7 @@ import venv
 from pathlib import Path
 from typing import NamedTuple
 
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.editors import preset
 
 from ..browser.lab import OPTIONS, Notebook, started
 from ..browser.test_playground import shows

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from mtmetrics_edu.course.examples import EXAMPLES
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
-from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.editors import preset
 
 from ..browser.lab import CHROMIUM, FLAGS, Tab, eventually
 from ..browser.test_playground import BOX, shows

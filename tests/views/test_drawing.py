@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
+from mtmetrics_edu.views import bars, curves, palette, stills, strips
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
-from mtmetrics_edu.views.svg import bars, curves, ranks, strips
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
@@ -239,7 +238,6 @@ DRAWINGS = {
     "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
-    "ranks": partial(ranks.rank_lines, ["a", "b", "c"], [3, 2, 1], [0.3, 0.1, 0.2], "BLEU"),
     "sentence": partial(strips.sentence, GUIDE, SENTENCE, 0.4),
     "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }

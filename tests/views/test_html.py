@@ -14,9 +14,9 @@ from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.explain import Explanation, explain, explain_corpus, nist_ways
 from mtmetrics_edu.explain.information import BEST, CHOSEN, NistWays
 from mtmetrics_edu.explain.words import explain_words
+from mtmetrics_edu.views import bars, curves
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, pane
-from mtmetrics_edu.views.svg import bars, curves
 
 from ..test_architecture import SOURCES
 from .examples import GUIDE, THE_CAT

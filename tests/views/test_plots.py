@@ -22,8 +22,7 @@ from matplotlib.patches import Rectangle
 from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.course.contests import contest
 from mtmetrics_edu.views import palette, plots
-from mtmetrics_edu.views.plots import agreement, figure
-from mtmetrics_edu.views.plots.figure import Plot
+from mtmetrics_edu.views.plots import Plot
 
 from ..needs import CJK_FONT
 from ..processes import run
@@ -33,7 +32,7 @@ PAIRED = paired_bootstrap(*SEGMENTS, resamples=300)
 SHUFFLED = approximate_randomization(*SEGMENTS, trials=300)
 SYSTEMS = ["a", "b", "c", "d"], [-1.0, -2.0, -3.0, -9.0], [0.3, 0.2, 0.4, 0.1]
 PLOTS: dict[str, Callable[[], Plot]] = {
-    "draw_agreement": lambda: agreement.draw_agreement(*SYSTEMS, apart=["d"]),
+    "draw_agreement": lambda: plots.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
@@ -49,7 +48,7 @@ def words(axes: Axes) -> list[str]:
 
 
 def test_every_plot_is_tried() -> None:
-    functions = (it for it in [*vars(plots).values(), *vars(agreement).values()] if isfunction(it))
+    functions = (it for it in vars(plots).values() if isfunction(it))
     made = {it.__name__ for it in functions if it.__annotations__.get("return") == "Plot"}
     assert made == {*PLOTS}
 
@@ -71,7 +70,7 @@ def test_a_plot_is_an_image_with_words_that_are_all_in_it(name: str) -> None:
     assert to_hex(axes.whole().get_facecolor()) == to_hex(axes.get_facecolor()) == "#ffffff"
     for it in [*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label]:
         assert to_hex(it.get_color()) == palette.THEMES["ink"][palette.LIGHT]
-        assert it.get_fontsize() / 72 * figure.DPI >= 17
+        assert it.get_fontsize() / 72 * plots.DPI >= 17
     axes.whole().draw_without_rendering()
     whole = axes.whole().bbox
     for it in axes.texts:

@@ -16,12 +16,11 @@ from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
-from mtmetrics_edu.metrics.intervals import Interval
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.metrics.score import Interval
+from mtmetrics_edu.views import bars, curves, palette
+from mtmetrics_edu.views.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
+from mtmetrics_edu.views.curves import binned, difference_bins, score_range, ticks
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg import bars, curves
-from mtmetrics_edu.views.svg.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
-from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
 from . import reading
@@ -47,6 +46,9 @@ VIEWS = {
     ),
     "power_curve": lambda e: curves.power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
     "precision_bars": bars.precision_bars,
+    "rank_lines": lambda e: bars.rank_lines(
+        ["<a>", "b", "c"], [3, 2, 1], [0.3, 0.1, len(e.candidate) / 99], "BLEU"
+    ),
     "resample_hill": lambda e: curves.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
     "segment_bars": lambda e: bars.segment_bars(
         explain_corpus([e.candidate, e.candidate[1:]], [e.references] * 2)

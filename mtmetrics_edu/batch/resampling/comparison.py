@@ -14,7 +14,7 @@ import numpy as np
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 
 NORMAL = NormalDist()
 TIE = 1e-12  # differences this near to each other are equal: the rest is rounding

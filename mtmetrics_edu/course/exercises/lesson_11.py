@@ -12,7 +12,7 @@ from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
-from mtmetrics_edu.course.permutations import orders_at_least
+from mtmetrics_edu.explain.words import orders_at_least
 from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()

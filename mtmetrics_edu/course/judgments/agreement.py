@@ -16,7 +16,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views.tables import frame
 
 if TYPE_CHECKING:

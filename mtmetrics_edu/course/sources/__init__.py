@@ -187,7 +187,7 @@ class WithClaims:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source(WithClaims):
+class Document(WithClaims):
     """A document that prints figures; its own claims are formulas, rules, lines of code."""
 
 
@@ -249,4 +249,4 @@ class Corpus(WithClaims):
 
 
 DOCUMENTS = data("sources/documents.toml")
-SOURCES = {name: Source(name=name, title=title) for name, title in DOCUMENTS.items()}
+SOURCES = {name: Document(name=name, title=title) for name, title in DOCUMENTS.items()}

@@ -3,11 +3,10 @@
 from importlib import import_module
 from typing import Any
 
-SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer", "ResampleHill"]
-MODULES = dict.fromkeys(SMALL, "small")
+MODULES = dict.fromkeys(["BrevityCurve", "ClipBars", "NgramSlider", "NistExplorer"], "small")
+MODULES |= dict.fromkeys(["CorpusRows", "PowerPlan", "RankLines", "ResampleHill"], "corpora")
+MODULES |= {"BleuDetective": "detective", "BleuMachine": "machine", "FourStrips": "strips"}
 MODULES |= {"CompareFiles": "compare_files", "Hunt": "hunt", "Playground": "playground"}
-MODULES |= {"BleuMachine": "machine", "FourStrips": "strips", "PowerPlan": "planning"}
-MODULES |= {"BleuDetective": "detective", "RankLines": "ranks"}
 MODULES |= dict.fromkeys(["guesses", "predict"], "predictions")
 __all__ = [*MODULES]
 

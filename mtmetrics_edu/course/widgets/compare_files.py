@@ -12,10 +12,8 @@ import ipywidgets
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets import texts as typed
-from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, drop_down, lines, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, box_text, lines, with_words
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
@@ -96,7 +94,7 @@ class CompareFiles(Live):
     def take(self, button: Widget, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""
         with self.attempt():
-            for text in typed.uploaded(files):
+            for text in controls.uploaded(files):
                 self.former.append((box, box.value))
                 self.undo.disabled = False
                 box.value = text
@@ -177,7 +175,7 @@ def box_texts(
     >>> box_texts(["a", "b c"], ["a", "d"], [["a", "b"], ["c\nd"]])
     {'A': 'a\nb c', 'B': 'a\nd', 'References': 'a\tb\nc d'}
     """
-    columns = map(box_text, (a, b, map("\t".join, references)))
+    columns = map(controls.box_text, (a, b, map("\t".join, references)))
     return dict(zip(BOXES, columns, strict=True))
 
 
@@ -190,7 +188,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        rows = typed.table(texts["A"])
+        rows = controls.table(texts["A"])
         for number, line in enumerate(rows, start=1):
             if len(line) < 3:
                 raise ValueError(
@@ -202,13 +200,13 @@ def read(texts: Mapping[str, str]) -> Corpus:
     else:
         check_lines(texts)
         a, b, column = map(lines, texts.values())
-        references = list(map(typed.cells, column))
+        references = list(map(controls.cells, column))
     if len(a) > SEGMENTS:
         raise ValueError(
             f"{len(a):,} segments are more than the {SEGMENTS:,} that a page compares; in a "
             f"terminal, mtmetrics-edu compare takes them all"
         )
-    return a, b, list(map(with_words, references))
+    return a, b, list(map(controls.with_words, references))
 
 
 def is_table(texts: Mapping[str, str]) -> bool:

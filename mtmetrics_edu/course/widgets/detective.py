@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import box_text, cells, lines, with_words
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import box_text, cells, lines, with_words
-from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import wide
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spoken
-from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, seeded_puzzle
-from mtmetrics_edu.course.hunts.repairing import repair
-from mtmetrics_edu.course.hunts.views import lines_to_press, symptom
+from mtmetrics_edu.course.hunts import lines_to_press, symptom
+from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, repair, seeded_puzzle
 from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell
 from mtmetrics_edu.course.widgets.live import Later, Live
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, message, note, tag

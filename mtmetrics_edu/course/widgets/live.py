@@ -29,8 +29,7 @@ from anywidget import AnyWidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.controls import Widget, tell
-from mtmetrics_edu.course.widgets.texts import UnfinishedError
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, tell
 from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag

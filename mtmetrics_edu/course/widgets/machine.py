@@ -6,17 +6,16 @@ from typing import Any
 
 from mtmetrics_edu.conventions import machine
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
+from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, tell
+from mtmetrics_edu.course.widgets.controls import button, drop_down, lines, on_new, row, tell
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines
-from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.views import bars
 from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.formulas import score_line
 from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined, note, tag
-from mtmetrics_edu.views.svg import bars
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
@@ -99,7 +98,7 @@ class BleuMachine(Live):
         references = [column for column in others if any(column)]
         if not references or any(len(column) != len(candidates) for column in references):
             sizes = ", ".join(f"{n} {len(each)}" for n, each in zip(BOXES, columns, strict=True))
-            raise UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
+            raise controls.UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
         return candidates, [[*row] for row in zip(*references, strict=True)]
 
     def render(self) -> dict[str, Html]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.widgets.controls import button, row
+from mtmetrics_edu.course.widgets.controls import as_text, button, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import text_name
-from mtmetrics_edu.views.svg.strips import Shown, sentence
+from mtmetrics_edu.views.strips import Shown, sentence
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word

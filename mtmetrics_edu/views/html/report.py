@@ -18,13 +18,13 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.metrics.nist import NistStats
 from mtmetrics_edu.views import verdicts
+from mtmetrics_edu.views.bars import waterfall
+from mtmetrics_edu.views.curves import chance_hill
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide
 from mtmetrics_edu.views.html.texts import marked, references_left_out, titled
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg.bars import waterfall
-from mtmetrics_edu.views.svg.curves import chance_hill
 from mtmetrics_edu.views.verdicts import points, signed_points
 
 if TYPE_CHECKING:

@@ -16,7 +16,9 @@ import pytest
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from mtmetrics_edu.commands.serving import HERE, environment, extension
+from mtmetrics_edu.commands import serving
+from mtmetrics_edu.commands.lab import environment
+from mtmetrics_edu.commands.serving import HERE
 
 from ...notebooks.harness import NOTEBOOKS
 from ...processes import run
@@ -42,9 +44,9 @@ def test_the_settings_name_what_exists():
     (file,) = CONFIG.glob("*.json")
     settings = json.loads(file.read_text("utf-8"))["ServerApp"]
     module, _, name = settings["kernel_websocket_connection_class"].rpartition(".")
-    assert getattr(import_module(module), name) is extension.PromptConnection
+    assert getattr(import_module(module), name) is serving.PromptConnection
     assert settings["jpserver_extensions"] == {module: True}
-    assert extension._jupyter_server_extension_points() == [{"module": module}]
+    assert serving._jupyter_server_extension_points() == [{"module": module}]
 
 
 def printed(command):
@@ -66,7 +68,7 @@ def test_make_and_binder_use_the_same_settings():
 
 def test_each_message_is_sent_at_once(monkeypatch):
     calls = []
-    connection = extension.PromptConnection
+    connection = serving.PromptConnection
     handler = SimpleNamespace(set_nodelay=calls.append)
     monkeypatch.setattr(connection, "websocket_handler", handler)
     monkeypatch.setattr(
@@ -80,7 +82,7 @@ def test_each_message_is_sent_at_once(monkeypatch):
 def manager(tmp_path):
     """What reads and writes files for JupyterLab, with our extension."""
     contents = AsyncLargeFileManager(root_dir=str(tmp_path))
-    extension._load_jupyter_server_extension(SimpleNamespace(contents_manager=contents))
+    serving._load_jupyter_server_extension(SimpleNamespace(contents_manager=contents))
     return contents
 
 

@@ -7,9 +7,8 @@ import pytest
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
-from mtmetrics_edu.course.hunts import puzzles, symptoms
-from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle
-from mtmetrics_edu.course.hunts.symptoms import arguments, cases, result, strangeness
+from mtmetrics_edu.course.hunts import puzzles
+from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle, result
 
 PLANTED = [(slip, listing) for slip in SLIPS for listing in LISTINGS if slip.fits(listing)]
 EVERY = pytest.mark.parametrize(
@@ -28,8 +27,8 @@ LASTING = re.compile(
 @pytest.mark.parametrize("listing", LISTINGS)
 def test_a_right_listing_is_right_and_each_line_says_what_it_does(listing):
     right = puzzles.scorer(puzzles.right_code(listing))
-    for given in cases(Random(listing), 300, corpus=listing == CORPUS):
-        score = OURS[listing](*arguments(given, corpus=listing == CORPUS)).score
+    for given in puzzles.cases(Random(listing), 300, corpus=listing == CORPUS):
+        score = OURS[listing](*puzzles.arguments(given, corpus=listing == CORPUS)).score
         assert result(right, given) == pytest.approx(score, abs=1e-12)
     assert all(bool(code) == bool(does) for code, does in puzzles.source(listing))
     assert max(len(code) for code, _ in puzzles.source(listing)) <= 68  # two columns on a projector
@@ -40,9 +39,9 @@ def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip, listing):
     codes = slip.planted(listing), puzzles.right_code(listing)
     planted, right = map(puzzles.scorer, codes)
     named = (wrong_corpus if listing == CORPUS else wrong)(slip.name(listing))
-    inputs = cases(Random(1), 200, corpus=listing == CORPUS)
+    inputs = puzzles.cases(Random(1), 200, corpus=listing == CORPUS)
     scores = [result(planted, given) for given in inputs]
-    by_name = [named(*arguments(given, corpus=listing == CORPUS)) for given in inputs]
+    by_name = [named(*puzzles.arguments(given, corpus=listing == CORPUS)) for given in inputs]
     assert scores == pytest.approx(by_name, abs=1e-9)
     rights = [result(right, given) for given in inputs]
     differs = [abs(a - b) > 1e-6 for a, b in zip(scores, rights, strict=True)]
@@ -52,18 +51,18 @@ def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip, listing):
 @EVERY
 def test_its_counterexample_is_the_smallest(slip, listing):
     pair = puzzles.scorer(slip.planted(listing)), puzzles.scorer(puzzles.right_code(listing))
-    given = symptoms.counterexample(*pair, Random(2))
+    given = puzzles.counterexample(*pair, Random(2))
 
     def shows(segments):
-        return abs(result(pair[0], segments) - result(pair[1], segments)) > symptoms.SHOWS
+        return abs(result(pair[0], segments) - result(pair[1], segments)) > puzzles.SHOWS
 
     assert shows(given)
 
     def odd(segments):  # a right score of 0 looks like a mistake itself
-        return not strangeness(*pair, segments), not result(pair[1], segments)
+        return not puzzles.strangeness(*pair, segments), not result(pair[1], segments)
 
-    assert strangeness(*pair, given) or result(pair[1], given)
-    assert not any(shows(it) and odd(it) <= odd(given) for it in symptoms.smaller(given))
+    assert puzzles.strangeness(*pair, given) or result(pair[1], given)
+    assert not any(shows(it) and odd(it) <= odd(given) for it in puzzles.smaller(given))
 
 
 @EVERY

@@ -3,8 +3,7 @@
 import pytest
 
 from mtmetrics_edu.course.hunts import hunt
-from mtmetrics_edu.course.hunts.puzzles import SLIPS, lesson_puzzle, seeded_puzzle
-from mtmetrics_edu.course.hunts.repairing import repair
+from mtmetrics_edu.course.hunts.puzzles import SLIPS, lesson_puzzle, repair, seeded_puzzle
 
 PUZZLES = [*(lesson_puzzle(n) for n in range(1, 7)), *(seeded_puzzle(n) for n in range(4))]
 EVERY = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda it: it.title)

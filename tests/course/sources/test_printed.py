@@ -9,8 +9,7 @@ import nltk
 import pytest
 
 from mtmetrics_edu import information_weights
-from mtmetrics_edu.course import examples, sources
-from mtmetrics_edu.course.corrections import LESSONS, corrections
+from mtmetrics_edu.course import data, examples, sources
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, KIMCHI, NICE_DAY, SOURCES, all_claims
 from mtmetrics_edu.course.sources import ERRATA, Example, printed_about, read
 
@@ -142,9 +141,9 @@ def test_an_erratum_stands_where_something_is_wrong_and_only_there():
 # ----------------------------------------------------------------------------- in the lessons
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize("lesson", data("corrections.toml"))
 def test_each_fold_has_what_is_printed_and_what_is_right(lesson):
-    tables = corrections(lesson).tables
+    tables = examples.corrections(lesson).tables
     assert tables
     for table in tables.values():
         assert (table["printed"] != table["right"]).any()

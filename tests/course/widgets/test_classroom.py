@@ -8,9 +8,8 @@ import pytest
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.playground import classroom
 from mtmetrics_edu.course.widgets.playground.classroom import SAYS, invitation, read_guess, warning
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS, preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode
-from mtmetrics_edu.views.qr import MOST
 
 from ...telephone import photograph, read
 from .reading import safe, scores
@@ -185,7 +184,9 @@ def test_a_state_too_long_is_told_and_draws_nothing():
     playground.candidate = " ".join(f"word{i * i}" for i in range(400))
     page = safe(code(playground))
     assert "svg" not in page.tags
-    assert re.search(rf"This link has [\d,]+ characters, .* at most {MOST}\. Send the", page.text)
+    assert re.search(
+        rf"This link has [\d,]+ characters, .* at most {classroom.MOST}\. Send the", page.text
+    )
     playground.candidate = "it is"
     assert "svg" in safe(code(playground)).tags
 

@@ -11,7 +11,7 @@ import pytest
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.widgets import CompareFiles
 from mtmetrics_edu.course.widgets.compare_files import BOXES, OURS, box_texts, check_own, odd, read
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, uploaded
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, uploaded
 from mtmetrics_edu.views.verdicts import answer
 
 from .reading import safe

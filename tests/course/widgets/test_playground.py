@@ -22,8 +22,7 @@ from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets import playground as playgrounds
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.playground.choices import Control
-from mtmetrics_edu.course.widgets.playground.editors import SEGMENTS, read_table
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS, SEGMENTS, preset, read_table
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.state import Segment
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Tab

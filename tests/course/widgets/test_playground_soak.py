@@ -14,12 +14,11 @@ from mtmetrics_edu import BleuStats, tokenize
 from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import Playground
-from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, UnfinishedError, well_formed
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS
 from mtmetrics_edu.course.widgets.playground.state import OWN
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, orders_needed
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number

@@ -17,11 +17,12 @@ from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest, rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.judgments import METRICS, judged
-from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
+from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
+from mtmetrics_edu.course.widgets.small import LONGEST, SHOWN
 from mtmetrics_edu.explain import MATCHED
 from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.palette import MARKS

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 import mtmetrics_edu.course.widgets.playground.state as undo
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, well_formed
+from mtmetrics_edu.course.widgets.playground.editors import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.state import History, Segment, State, as_segments
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 from mtmetrics_edu.explain.calculation import Calculation
 
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))

@@ -18,8 +18,8 @@ from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.playground import pages
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES
+from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
-from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, View
@@ -29,9 +29,8 @@ from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, none
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
-from mtmetrics_edu.views import code, plain
+from mtmetrics_edu.views import code, curves, plain
 from mtmetrics_edu.views.html import formulas, tables
-from mtmetrics_edu.views.svg import curves
 
 from .reading import Page, safe
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import NgramWin, compare
 from mtmetrics_edu.compare.several import Several
+from mtmetrics_edu.views.bars import waterfall
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN, escape
 from mtmetrics_edu.views.html.report import (
     SEGMENTS_FOLDED,
@@ -25,7 +26,6 @@ from mtmetrics_edu.views.html.report import (
     won,
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.svg.bars import waterfall
 from mtmetrics_edu.views.verdicts import answer, ranking
 
 from ...compare.examples import FEW, comparison, constructed

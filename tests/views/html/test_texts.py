@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import ngrams
-from mtmetrics_edu.course.widgets.texts import well_formed
+from mtmetrics_edu.course.widgets.controls import well_formed
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, explain
 from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize

@@ -32,8 +32,7 @@ from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell
 from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
-from mtmetrics_edu.course.widgets.playground.editors import Editors
-from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
+from mtmetrics_edu.course.widgets.playground.editors import EXAMPLE, Editors, preset
 from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Tab, View
 from mtmetrics_edu.explain import Explanation

@@ -23,11 +23,10 @@ from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.views import sentences, stills
+from mtmetrics_edu.views import bars, curves, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
 from mtmetrics_edu.views.notation import number, rounded
-from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows

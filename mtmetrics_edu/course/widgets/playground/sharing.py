@@ -19,18 +19,17 @@ import ipywidgets
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.widgets import controls as ui
+from mtmetrics_edu.course.widgets.controls import uploaded, well_formed
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import open_table, read_table
 from mtmetrics_edu.course.widgets.playground.pages import nist_bits
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
-from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import code, drawing, plain
+from mtmetrics_edu.views import bars, code, curves, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
-from mtmetrics_edu.views.svg import bars, curves
 
 AROUND = "\"'`“”„‘’«».,;:!?()[]{}<>"  # a line in code or in a letter
 START = "mtmetrics:1:"  # the name and the version

@@ -19,7 +19,7 @@ from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
 from mtmetrics_edu.course import read
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, well_formed
 
 # figures, labels, notes: what stands on a page; choices: what each means; the others: what is told
 WORDS = json.loads(read("widgets/playground/words.json"))

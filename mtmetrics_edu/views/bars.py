@@ -1,14 +1,15 @@
-"""explain -> SVG: bars of precisions and segments, and ln BLEU as a waterfall: each
-factor a bar that starts where the one before it ends."""
+"""explain -> SVG: bars of precisions and segments; ln BLEU as a waterfall: each factor a bar that
+starts where the one before it ends; systems in two orders, that of people and that of a metric.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import isinf, isnan, log, nan
 
 from mtmetrics_edu.explain import Explanation, explain_score
-from mtmetrics_edu.explain.order import STATES, Order
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.views import drawing as draw
@@ -28,6 +29,9 @@ SEGMENTS_SHOWN = 16
 NAMED = draw.scale(0, 1, 300, 690)  # of bars beside their names
 NAMED_ROW, NAMED_HEIGHT = 26, 20
 LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
+RANKS_LEFT, RANKS_RIGHT = 280, 480  # of the lines between the two orders
+RANKS_TOP, RANK = 42, 20  # the names of the columns; from row to row
+FAR = 5  # places between two ranks that are marked
 
 
 # Precisions
@@ -257,3 +261,49 @@ def round_scores(top: float, lowest: float) -> list[float]:
         if apart and lowest <= log(value) <= top:
             shown.append(value)
     return shown
+
+
+# Systems
+
+
+def rank_lines(
+    systems: Sequence[str], people: Sequence[float], scores: Sequence[float], metric: str
+) -> Html:
+    """The systems in the order of people, on the left, and in the metric's order; a line for each.
+
+    people, scores: of each system; higher is better. Two lines cross where people and the metric
+    disagree on a pair of systems.
+
+    >>> ranks = rank_lines(["a", "b", "c"], [-1.0, -2.0, -3.0], [0.3, 0.2, 0.25], "BLEU")
+    >>> "1 of 3 pairs of lines cross. People and BLEU: a 1 → 1, b 2 → 3, c 3 → 2." in ranks
+    True
+    """
+    rows = sorted(zip(places(people), places(scores), systems, people, scores, strict=True))
+    pairs = [*combinations(zip(people, scores, strict=True), 2)]
+    crossing = sum((a - b) * (x - y) < 0 for (a, x), (b, y) in pairs)
+    message = f"{crossing} of {len(pairs)} pairs of lines cross"
+    each = ", ".join(f"{name} {left} → {right}" for left, right, name, *_ in rows)
+    parts = [draw.label(EDGE, 16, message, css="mtm-strong")]
+    parts.append(draw.label(RANKS_LEFT - 16, RANKS_TOP, "error points", "end", "mtm-quiet"))
+    parts.append(draw.label(RANKS_RIGHT + 16, RANKS_TOP, metric, css="mtm-quiet"))
+    for left, right, name, points, score in rows:
+        ends = [(RANKS_LEFT, RANKS_TOP + RANK * left), (RANKS_RIGHT, RANKS_TOP + RANK * right)]
+        far = abs(left - right) >= FAR
+        colour = palette.MARKS[CLIPPED_AWAY if far else MATCHED]
+        shown = f"{score if metric == 'NIST' else 100 * score:#.3g}".replace("-", "−")
+        parts.append(draw.path(ends, "mtm-curve mtm-joined", colour, 5 if far else 2))
+        parts += [draw.dot(end, colour) for end in ends]
+        parts.append(draw.label(RANKS_LEFT - 16, ends[0][1] + 5, f"{name}  {-points:.2f}", "end"))
+        parts.append(draw.label(RANKS_RIGHT + 16, ends[1][1] + 5, f"{shown}  {name}"))
+    height = RANKS_TOP + RANK * (len(rows) + 0.7)
+    return draw.svg_element(height, f"{message}. People and {metric}: {each}.", *parts)
+
+
+def places(scores: Sequence[float]) -> list[int]:
+    """The place of each score; the highest is on place 1, and equal ones keep their order.
+
+    >>> places([0.1, 0.3, 0.1])
+    [2, 1, 3]
+    """
+    order = sorted(range(len(scores)), key=lambda i: -scores[i])
+    return [1 + order.index(i) for i in range(len(scores))]

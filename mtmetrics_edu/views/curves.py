@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from mtmetrics_edu.explain.segment import CROSSING
 from mtmetrics_edu.metrics.bleu import brevity_penalty
-from mtmetrics_edu.metrics.intervals import Interval
 from mtmetrics_edu.metrics.nist import nist_length_penalty
+from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Point, Scale

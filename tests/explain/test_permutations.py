@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats, modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.permutations import orders_at_least, pieces, shuffled
+from mtmetrics_edu.explain.words import orders_at_least, pieces, shuffled
 
 WORDS = st.lists(st.sampled_from("abcd"), min_size=1, max_size=6)
 SEGMENTS = st.tuples(WORDS, st.lists(WORDS, min_size=1, max_size=2))

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mtmetrics_edu.course.widgets.playground.classroom import MOST, QUIET, qr_code
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.qr import MOST, QUIET, qr_code
 
-from ..telephone import photograph, read
+from ...telephone import photograph, read
 
 
 @pytest.mark.parametrize(
