@@ -102,7 +102,6 @@ clean: ## remove all that was made, .venv included
 	$(PYTHON) -m venv .venv
 	$(PIP) -r requirements.txt
 	$(PIP) --no-deps --editable .
-	@$(PY) -m jupyterlab.labextensions disable @jupyterlab/apputils-extension:announcements >/dev/null 2>&1
 	@pwd -P > $@
 
 .venv/developer: .venv/learner tests/requirements.txt

@@ -5,7 +5,7 @@ config/ by the variable of lab.environment; it comes before the settings of the 
 touched. The settings name this module, and the server loads it: a stylesheet, a quicker connection,
 a rule for saving. Messages are sent compressed, to a seventh or less: a class may have one line to
 a server far away. The icon of the browser's tab does not show a busy kernel: it would change twice
-at each key, for 4 ms.
+at each key, for 4 ms. JupyterLab asks nobody whether they want its news.
 """
 
 from __future__ import annotations
