@@ -117,12 +117,13 @@ def smoothing_table(
     return frame(worked.smoothing_table(candidate, references, smoothings))
 
 
-def claims_table(claims: Iterable[Any]) -> WorkedTable:
-    """One row per claim of a source: what it printed, what is right, and why they differ. Where all
-    differ for the same reason, the first row alone says it."""
-    rows = [(it.what, it.printed, it.right, it.why.replace("`", "'")) for it in claims]
-    if len({why for *_, why in rows}) == 1:
-        rows[1:] = [(*row[:-1], "the same") for row in rows[1:]]
+def claims_table(claims: Sequence[Any]) -> WorkedTable:
+    """One row per claim of a source: what it printed, what is right, and why they differ. Rows of
+    one reason stand together, and the first of them says it."""
+    first = {it.why: it for it in reversed(claims)}
+    claims = sorted(claims, key=lambda it: claims.index(first[it.why]))
+    whys = [it.why.replace("`", "'") if it is first[it.why] else "the same" for it in claims]
+    rows = [(it.what, it.printed, it.right, why) for it, why in zip(claims, whys, strict=True)]
     return frame(worked.Table(columns=("claim", "printed", "right", "why"), rows=rows))
 
 

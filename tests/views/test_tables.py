@@ -135,9 +135,8 @@ def test_words_begin_at_the_left_and_numbers_end_at_the_right_heading_and_cells_
     assert alignment(TABLES["claims"]()) == [True] * 4
     assert alignment(TABLES["corpus"]()) == [False] * 8  # 5/7 is text, and so is "pooled"
     assert alignment(TABLES["mixed"]()) == [True, False, False, False, False, True]  # not in line
-    for n in range(1, 6):
-        printed = tables.printed_table(GUIDE_CASED.table(f"{n}-grams"))
-        assert alignment(printed) == [True, *[False] * 7]
+    for printed in GUIDE_CASED.tables:
+        assert alignment(tables.printed_table(printed)) == [True, *[False] * 7]
 
 
 @pytest.mark.parametrize(("rows", "cut"), [(ROWS_SHOWN, False), (ROWS_SHOWN + 1, True)])

@@ -113,7 +113,7 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. `references[i]` is the list of
-    references of `candidates[i]`.
+    references of `candidates[i]`. A corpus without any 4-gram scores 0.
 
     Hint: Two sums for each order, two sums of lengths; only then divide, and take the mean and the
     penalty as in sentence_bleu.

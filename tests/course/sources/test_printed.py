@@ -116,8 +116,7 @@ def test_every_file_belongs_to_an_example_or_a_document():
 def test_an_example_of_your_own():
     own = Example(name="own", title="mine", source="papineni", text="A b.")
     assert own.candidate == ["A", "b."]  # a final dot stays unless the document drops it
-    assert own.references == []
-    assert own.claims == own.tables == ()
+    assert (own.references, own.claims, own.tables) == ([], (), ())
 
 
 def test_claims_and_tables_are_found_by_name():
@@ -147,6 +146,7 @@ def test_each_fold_has_what_is_printed_and_what_is_right(lesson):
     assert tables
     for table in tables.values():
         assert (table["printed"] != table["right"]).any()
+        assert table["why"][table["why"] != "the same"].is_unique
 
 
 def test_the_whole_counter_of_the_post_is_what_nltk_counts():
