@@ -19,16 +19,19 @@ OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
 
 
 @lesson.exercise("12-a", Number())
-def tau_of_45_pairs() -> float:
-    """People and a metric rank ten systems, without ties. Of the 45 pairs of systems, 36 are in
-    the same order. What is Kendall's τ?
+def tau_of_six_systems() -> float:
+    """People put six systems in the order A B C D E F, a metric in the order B A C F D E. What is
+    Kendall's τ?
 
-    Hint: How many of the pairs are in the other order?
-    Because: 36 pairs are in the same order and 9 in the other one: (36 − 9) / 45.
+    Hint: Of 15 pairs, how many stand in the other order? Draw the lines: they cross.
+    Because: A and B change places, and F goes before D and E: 3 of 15 pairs. (12 − 3) / 15.
     Not 0.8: that is the share of the pairs in the same order; take away those in the other one.
-    Not 27: divide by the number of pairs.
+    Not 9: divide by the number of pairs.
+    Not 0.2: that is the share of the pairs in the other order.
+    Not 0.7333: F goes before two systems, so it changes places with both.
+    Not 0.3: six systems make 15 pairs, not 30: A with B is B with A.
     """
-    return (36 - 9) / 45
+    return (12 - 3) / 15
 
 
 def two_numbers(answer: Any) -> list[float]:
