@@ -28,7 +28,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
 SHOWN = 5  # rows of a table
-LIMIT = 500  # words that are scored without NumPy: about three seconds in a browser
+LIMIT = 2000  # words that are scored without NumPy: about three seconds in a browser
 NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))(?:e(-\d+))?\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
@@ -90,7 +90,9 @@ def settings_of(
         more: dict[str, Any] = {}  # than the defaults
         for (option, listed), (value, changes) in zip(values.items(), chosen, strict=True):
             fields |= changes
-            if value != listed[0][0]:  # the default comes first
+            if isinstance(value, dict):
+                more |= value
+            elif value != listed[0][0]:  # the default comes first
                 more[option] = tuple(value) if isinstance(value, list) else value
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:

@@ -143,6 +143,7 @@ def method6(rows: Rows, m: Floats, t: Floats) -> Floats:
 SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
     "none": lambda _, m, t: divide(m, t),
     "floor": lambda _, m, t: divide(np.where(m == 0, 0.1, m), t),
+    "floor 0.01": lambda _, m, t: divide(np.where(m == 0, 0.01, m), t),
     "add-k": lambda _, m, t: add_1(m, t),
     "exp": lambda _, m, t: by_halves(m, t),
     "add-1": lambda _, m, t: (m + 1) / (t + 1),

@@ -12,11 +12,13 @@ from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, sacr
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, LengthRule
 from mtmetrics_edu.conventions.tool import ascii_lower
 from mtmetrics_edu.conventions.torchmetrics import first_closest
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES
 from mtmetrics_edu.metrics.tokenizers import CHINESE, TOKENIZERS, Tokenizer
 
 ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
 SPLITS: dict[str, Tokenizer] = {
     **TOKENIZERS,
+    **DICTIONARIES,
     "intl": sacrebleu.tokenize_intl,
     "blanks": multi_bleu.ascii_words,
     "13a without ends": keras_hub.tokens,
@@ -42,6 +44,10 @@ for _name, _kept, _international, _type in product(
 EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
 PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
+SCRIPTS = {  # what texts have whose words these tokenizers look up
+    DICTIONARIES["ja-mecab"]: "[\u3040-\u30ff]",
+    DICTIONARIES["ko-mecab"]: "[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]",
+}
 RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
 STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
     "multi-bleu": lambda c, r: (c == 0) & (r > 0),
@@ -66,6 +72,17 @@ class Formula(NamedTuple):
     stops: str = ""  # one of STOPS
 
 
+def is_useful(split: Tokenizer, text: str) -> bool:
+    """Whether a tokenizer that needs packages is at hand, and is one for a text like this."""
+    if split in SCRIPTS and not re.search(SCRIPTS[split], text):
+        return False
+    try:
+        split("")
+    except ValueError:  # a package or a model is missing
+        return False
+    return True
+
+
 class Corpus:
     """The texts of a corpus, and what was counted of them so far."""
 
@@ -81,6 +98,7 @@ class Corpus:
         self.equal: dict[Tokenizer, Tokenizer] = {}
         self.is_plain = not any(map(ODD.search, texts))
         self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
+        self.useless = {split for split in DICTIONARIES.values() if not is_useful(split, joined)}
         if self.is_plain:
             self.equal[multi_bleu.ascii_words] = str.split
         if self.is_plain and joined.isascii():
@@ -108,8 +126,10 @@ class Corpus:
 
     def scores(self, formula: Formula) -> tuple[float, float]:
         """The score of the corpus, and the mean of those of its segments; infinite where the
-        program stops, or where mteval may count empty words, which are not followed here."""
-        if self.may_begin_empty and formula.split in EMPTY_WORDS:
+        program stops, where mteval may count empty words, which are not followed here, or where
+        the tokenizer is not at hand or for other scripts."""
+        counts_empty = self.may_begin_empty and formula.split in EMPTY_WORDS
+        if counts_empty or formula.split in self.useless:
             return inf, inf
         simple = self.simplest(formula)
         way = simple.split, simple.fold
