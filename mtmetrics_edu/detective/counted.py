@@ -33,6 +33,10 @@ class Rows(NamedTuple):
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
     ahead: Floats  # (rows,) the precision of order 5 there
 
+    def columns(self) -> list[Floats]:
+        """What pooled takes, with the row of the corpus."""
+        return [self.matches, self.totals["all"], self.totals["filled"], self.c, *self.r.values()]
+
 
 def count(
     candidates: Sequence[str], references: Sequence[Sequence[str]], split: Tokenizer, fold: str
@@ -45,12 +49,26 @@ def count(
     texts = [*map(FOLDS[fold], candidates)], [[*map(FOLDS[fold], each)] for each in references]
     parts = in_threads(lambda part: numbered(part)[0], read(*texts, NAMES.get(split, split), False))
     arrays = [np.concatenate(arrays) for arrays in zip(*map(columns, parts), strict=True)]
+    return pooled(arrays)
+
+
+def pooled(arrays: Sequence[Floats]) -> Rows:
+    """The rows of the columns of all segments."""
     with_sums = (np.concatenate([array, array.sum(axis=0)[None]]).T.copy() for array in arrays)
     m, t, filled, c, *lengths = with_sums
     last, ahead = c.copy(), m[4] / filled[4]
     last[-1], ahead[-1] = last[-2], ahead[-2]
     each = {"all": t, "filled": filled, "some": t.clip(1)}
     return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead)
+
+
+def replaced(rows: Rows, places: Sequence[int], others: Rows) -> Rows:
+    """The rows with others for the segments at some places; the same object if they are equal."""
+    before, new = ([column.T[:-1] for column in each.columns()] for each in (rows, others))
+    after = [column.copy() for column in before]
+    for column, values in zip(after, new, strict=True):
+        column[places] = values
+    return rows if all(map(np.array_equal, before, after)) else pooled(after)
 
 
 def columns(chunk: Chunk) -> list[Floats]:

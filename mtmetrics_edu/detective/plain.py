@@ -37,10 +37,25 @@ def count(
         for candidate, several in zip(candidates, references, strict=True)
     ]
     counts = [counts_of(*segment) for segment in segments]
-    columns = {name: zip(*(each[name] for each in counts), strict=True) for name in counts[0]}
     ahead = [each["matches"][-1] / each["filled"][-1] for each in counts]
-    counts.append({name: tuple(map(sum, column)) for name, column in columns.items()})
-    return [*zip(counts, [*segments, segments[-1]], [*ahead, ahead[-1]], strict=True)]
+    return pooled([*zip(counts, segments, ahead, strict=True)])
+
+
+def pooled(rows: list[Row]) -> list[Row]:
+    """The rows of all segments, and one of the corpus."""
+    names = rows[0][0]
+    columns = {name: zip(*(counts[name] for counts, *_ in rows), strict=True) for name in names}
+    corpus = {name: tuple(map(sum, column)) for name, column in columns.items()}
+    return [*rows, (corpus, *rows[-1][1:])]
+
+
+def replaced(rows: list[Row], places: Sequence[int], others: list[Row]) -> list[Row]:
+    """The rows with others for the segments at some places; the same object if they are equal."""
+    after = rows[:-1]
+    for place, row in zip(places, others[:-1], strict=True):
+        after[place] = row
+    is_equal = all(one[0] == other[0] for one, other in zip(rows, after, strict=False))
+    return rows if is_equal else pooled(after)
 
 
 def counts_of(candidate: list[str], references: list[list[str]]) -> Counts:

@@ -26,6 +26,7 @@ from mtmetrics_edu.detective import (
     Answers,
     Setting,
     all_scores,
+    counted,
     nearest,
     read_number,
     settings,
@@ -181,6 +182,17 @@ def test_without_numpy_all_scores_are_the_same(corpus: str, monkeypatch: Any) ->
     hide_numpy(monkeypatch)
     for one, other in zip(by_arrays, all_scores(*CORPORA[corpus]), strict=True):
         assert one == other._replace(score=pytest.approx(other.score, rel=1e-9, abs=1e-15))
+
+
+def test_what_is_odd_in_a_segment_counts_that_one_again_not_all(monkeypatch: Any) -> None:
+    *same, last = MINISTER[0]
+    sizes: list[int] = []
+    count = counted.count
+    monkeypatch.setattr(counted, "count", lambda c, *by: sizes.append(len(c)) or count(c, *by))
+    for text in (last, f"{last}\u00a0Ä &amp; “x” <skipped> "):
+        all_scores([*same, text], MINISTER[1])
+    assert {*sizes} == {1, 2, len(MINISTER[0])}
+    assert sizes.count(len(MINISTER[0])) == 2 * 10
 
 
 def test_without_numpy_a_page_is_the_limit(monkeypatch: Any) -> None:
