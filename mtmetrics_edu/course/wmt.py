@@ -128,12 +128,16 @@ class Texts:
     outputs: dict[str, list[str]]
     errors: dict[str, list[float]]
 
-    def scores(self, metric: Callable[..., float], reference: str = "A") -> dict[str, float]:
-        """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
-        tokens = {
+    def tokens(self) -> dict[str, list[list[str]]]:
+        """The tokens of each output."""
+        return {
             system: [tokenize(text, "13a") for text in texts]
             for system, texts in self.outputs.items()
         }
+
+    def scores(self, metric: Callable[..., float], reference: str = "A") -> dict[str, float]:
+        """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
+        tokens = self.tokens()
         references = [[text] for text in tokens.pop(f"ref-{reference}")]
         return {system: float(metric(each, references)) for system, each in tokens.items()}
 

@@ -1,6 +1,7 @@
 """The figures of real systems against other programs and what their authors print."""
 
 import json
+import math
 import os
 import random
 import tomllib
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu.batch.resampling import bootstrap
-from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Statistics, bleu, judged
+from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Judged, Statistics, bleu, judged
 from mtmetrics_edu.course.judgments.agreement import (
     agreement,
     interval,
@@ -24,15 +25,25 @@ from mtmetrics_edu.course.judgments.agreement import (
     people_test,
     same_sentence,
 )
-from mtmetrics_edu.course.wmt import SOURCES, error_points, texts
+from mtmetrics_edu.course.wmt import SOURCES, Texts, error_points, texts
 
-from .make_judgments import FOLDER, SCORES, table
+from .make_judgments import FOLDER, SCORES, arrays, scores, table
 
 RECORDED = json.loads(SCORES.read_text(encoding="utf-8"))
 PUBLISHED = tomllib.loads((Path(__file__).parent / "published_mqm.toml").read_text())
 SETS = [(name, letter) for name, source in SOURCES.items() for letter in source.references]
 FETCHED = os.environ.get("WMT_TEXTS", "notebooks")  # where the texts are, if they were fetched
 SIGNS = {"same": 1, "other": -1, "tie": 0}
+OURS = Texts(
+    sources=[],
+    documents=["a", "a", "b"],
+    outputs={
+        "one": ["The cat sat.", "He left in a rush.", "Why?"],
+        "ref-A": ["The cat sat down.", "He left in a hurry.", "Why not?"],
+        "two": ["A cat sat down.", "He went in a hurry.", "Why not"],
+    },
+    errors={"one": [5.0, 2.0, 1.0], "two": [0.0, 1.0, 0.0]},
+)
 sets = pytest.mark.parametrize(("name", "letter"), SETS)
 
 
@@ -54,9 +65,40 @@ def test_people_are_those_that_the_authors_print(name, letter):
     assert points == pytest.approx(printed, abs=0.0101)  # two of them are cut off, not rounded
 
 
+def test_texts_of_our_own_become_figures_by_the_same_script():
+    """From texts to figures to scores; sacreBLEU and NLTK score the texts themselves."""
+    figures = arrays(OURS, "A")
+    assert [*figures.pop("systems")] == ["one", "two"]
+    systems = Judged(name="ours", reference="A", systems=("one", "two"), **figures)
+    theirs = scores(OURS, "A")
+    for name, metric in METRICS.items():
+        assert systems.scores(metric) == pytest.approx([theirs[each][name] for each in theirs])
+    assert systems.people() == pytest.approx([-8 / 3, -1 / 3])
+    assert systems.documents.tolist() == [0, 0, 1]
+    more, length = systems.on_texts(OURS, lambda candidate, references: len(candidate))
+    assert more.scores(length) == pytest.approx([4, 13 / 3])
+    assert leaderboard(more, {"length": length, **METRICS}).loc["length", "pairs"] == 1
+    with pytest.raises(ValueError, match="take on_texts of all, then halves"):
+        systems.at([0]).on_texts(OURS, len)
+
+
+@pytest.mark.parametrize(
+    ("score", "said"),
+    [
+        (1.5, "the metric gives all 13 systems the same score, 1.5, so they have no order"),
+        (None, r"the score of <lambda> is None \(NoneType\); expected a finite number; end the"),
+        (math.nan, "is nan"),
+        ([1], r"is \[1\] \(list\)"),
+    ],
+)
+def test_metrics_that_have_no_place_on_a_leaderboard(score, said):
+    with pytest.raises((TypeError, ValueError), match=said):
+        leaderboard(judged("ted-en-de"), {"mine": lambda statistics: score})
+
+
 @pytest.mark.parametrize("name", SOURCES)
-def test_figures_are_those_of_the_texts(name):
-    """A sample of each set, recomputed where the texts were fetched."""
+def test_figures_are_those_of_the_published_texts_if_these_are_here(name):
+    """A sample of each set; without the texts nothing can be recomputed, and a warning says so."""
     try:
         data = texts(name, FETCHED)
     except FileNotFoundError as missing:
