@@ -101,7 +101,7 @@ def sheet() -> str:
 def edition(target: Path, release: str, folder: str) -> None:
     """A page for each notebook and each text; index.html is the first lesson."""
     target.mkdir(parents=True)
-    exporter = HTMLExporter(template_name="basic", embed_images=True)
+    exporter = HTMLExporter(template_name="basic")  # to embed images would close folds too early
     for path in sorted(lessons.NOTEBOOKS.iterdir()):
         if path.suffix == ".ipynb":
             place = {"metadata": {"path": str(path.parent), "name": path.stem}}
