@@ -5,7 +5,6 @@ a word is a place and a length. At a border the rules of a tokenizer must do wha
 end of a text. Other tokenizers than those of TOGETHER are called for each text.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from string import digits, punctuation
 from typing import NamedTuple
@@ -13,13 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids, pair_ids
-from mtmetrics_edu.metrics.tokenizers import (
-    CHINESE,
-    ENTITIES,
-    Tokenizer,
-    space_international,
-    undo_entities,
-)
+from mtmetrics_edu.metrics.tokenizers import ENTITIES, Tokenizer, space_international, undo_entities
 
 BORDER = "\x1e"  # between texts; where a text contains it, each text is tokenized alone
 BLANKS = [c for c in map(chr, range(0x3001)) if c.isspace() and c not in (" ", BORDER)]
@@ -81,30 +74,14 @@ def together_13a(text: str) -> Texts | None:
     No rule looks at a byte of a character beyond ASCII, so UTF-8 is as good as characters.
     """
     text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    return separated(undo_entities(text, ENTITIES) if "&" in text else text, [NUMBER])
-
-
-def together_zh(text: str) -> Texts | None:
-    """The tokens of zh in bordered texts; None as for 13a. A mark at an end is as one at a number.
-
-    >>> words, lengths = together_zh(f"{BORDER}我 in 2010. {BORDER}")
-    >>> words.at(np.arange(3))
-    ['我', 'in', '2010.']
-    """
-    stripped = re.sub(f"[^\\S{BORDER}]*{BORDER}[^\\S{BORDER}]*", BORDER, text)
-    return separated(re.sub(f"([{CHINESE}])", r" \1 ", stripped), [NUMBER, EDGE])
-
-
-def separated(text: str, numbers: Sequence[int]) -> Texts | None:
-    """Bordered texts cut by the rules of 13a. numbers: kinds that hold a mark between two."""
-    data = encoded(text)
+    data = encoded(undo_entities(text, ENTITIES) if "&" in text else text)
     kinds = np.frombuffer(data.translate(KIND_OF), np.uint8)  # (bytes,)
     marks, dashes = np.flatnonzero(kinds == MARK), np.flatnonzero(kinds == DASH)
     before, after = kinds[marks - 1], kinds[marks + 1]  # (marks,) a border is at each end
     if np.any((before == MARK) & (after == NUMBER)):
         return None
     is_alone = kinds == ALWAYS
-    is_alone[marks[~np.isin(before, numbers) | ~np.isin(after, numbers)]] = True
+    is_alone[marks[(before != NUMBER) | (after != NUMBER)]] = True
     is_alone[dashes[kinds[dashes - 1] == NUMBER]] = True
     is_border = kinds == EDGE
     return cut(data, is_border, is_border | (kinds == BLANK), is_alone)
@@ -201,6 +178,5 @@ TOGETHER: dict[str, Callable[[str], Texts | None]] = {  # the rules of each, for
     "whitespace": split_at_blanks,
     "char": lambda text: split_at_blanks(" ".join(text)),
     "13a": together_13a,
-    "zh": together_zh,
     "international": lambda text: split_at_blanks(space_international(text, numbers=BORDER)),
 }

@@ -17,6 +17,7 @@ from hashlib import sha256
 from http.client import HTTPException
 from math import fsum
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -34,6 +35,7 @@ CITATION = (
 POINTS = {"Major": 5.0, "Minor": 1.0}  # an error of this severity, but for two categories
 HUMANS = {"ref": "ref-A", "refB": "ref-B"}  # as the file writes them, and as its README does
 BLOCK, PATIENCE = 1 << 16, 30  # bytes; seconds without a byte
+T = TypeVar("T")
 Progress = Callable[[int, int], None]  # bytes so far, bytes in all
 
 
@@ -128,18 +130,14 @@ class Texts:
     outputs: dict[str, list[str]]
     errors: dict[str, list[float]]
 
-    def tokens(self) -> dict[str, list[list[str]]]:
-        """The tokens of each output."""
-        return {
+    def scores(self, metric: Callable[..., T], reference: str = "A") -> dict[str, T]:
+        """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
+        tokens = {
             system: [tokenize(text, "13a") for text in texts]
             for system, texts in self.outputs.items()
         }
-
-    def scores(self, metric: Callable[..., float], reference: str = "A") -> dict[str, float]:
-        """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
-        tokens = self.tokens()
         references = [[text] for text in tokens.pop(f"ref-{reference}")]
-        return {system: float(metric(each, references)) for system, each in tokens.items()}
+        return {system: metric(each, references) for system, each in tokens.items()}
 
 
 def texts(name: str, folder: str | Path = ".") -> Texts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import chain, product
 from math import inf
 from typing import Any, NamedTuple
@@ -44,6 +45,7 @@ for _name, _kept, _international, _type in product(
 EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
 PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
+ENDS = re.compile("^[.,]|[0-9][.,]+$")  # 13a separates them at an end of a text, zh does not
 SCRIPTS = {  # what texts have whose words these tokenizers look up
     DICTIONARIES["ja-mecab"]: "[\u3040-\u30ff]",
     DICTIONARIES["ko-mecab"]: "[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]",
@@ -76,14 +78,12 @@ def is_useful(split: Tokenizer, text: str) -> bool:
     """Whether a tokenizer that needs packages is at hand, and is one for a text like this."""
     if split in SCRIPTS and not re.search(SCRIPTS[split], text):
         return False
-    try:
-        split("")
-    except ValueError:  # a package or a model is missing
-        return False
-    return True
+    with suppress(ValueError):  # a package or a model is missing
+        return split("") == []
+    return False
 
 
-def has_other_capitals(text: str) -> bool:
+def has_capitals(text: str) -> bool:
     """Whether a text has capital letters beyond A to Z."""
     return text.lower() != ascii_lower(text)
 
@@ -101,14 +101,15 @@ class Corpus:
         self.has_one_reference = all(len(several) == 1 for several in references)
         self.may_begin_empty = bool(PERL_BREAKS.search("".join(chain(*segments))))
         self.useless = {split for split in DICTIONARIES.values() if not is_useful(split, joined)}
-        odd, chinese, self.other_capitals = (
+        odd, ends, chinese, self.other_capitals = (
             {place for place, texts in enumerate(segments) if any(map(has, texts))}
-            for has in (ODD.search, re.compile(f"[{CHINESE}]").search, has_other_capitals)
+            for has in (ODD.search, ENDS.search, re.compile(f"[{CHINESE}]").search, has_capitals)
         )
         self.odd = odd
         self.equal: dict[Tokenizer, tuple[Tokenizer, set[int]]] = {
             multi_bleu.ascii_words: (str.split, odd),
-            keras_hub.tokens: (TOKENIZERS["zh"], odd | chinese),
+            keras_hub.tokens: (TOKENIZERS["13a"], odd | ends),
+            TOKENIZERS["zh"]: (TOKENIZERS["13a"], odd | ends | chinese),
         }
         signs = " ".join(f"a{c}a 0{c}0 {c}.{c}" for c in {*joined} if not c.isspace())
         if sacrebleu.tokenize_intl(signs) == TOKENIZERS["international"](signs):

@@ -22,7 +22,6 @@ from ..strategies import odd_text
 @example(["a..5", "b.,5", "5..5", ".5", "5.", ".", "-5", "5-", "5--6", "a.", ".a", "-\n"])
 @example(["X5 5X", "X", *map(chr, range(33, 127))])
 @example(["", " ", "\n", "5.", "&amp;quot;", "<ski<skipped>pped>"])
-@example([" .5", "5. ", "\u3000.5 我. 5,", " - 5-", "，.5", ""])
 @example(["".join(f"a{blank}" for blank in BLANKS)])
 def test_texts_tokenized_together_are_tokenized_as_alone(tokenizer, lowercase, texts):
     alone = [tokenize(text, tokenizer, lowercase) for text in texts]
@@ -37,7 +36,7 @@ def test_texts_tokenized_together_are_tokenized_as_alone(tokenizer, lowercase, t
 
 def test_most_texts_are_tokenized_together():
     texts = ["It's 3.5% of 1,000 - or so.", "“Да”, 10-11 «нет»…", "中文。A-1", "-5", "5."]
-    for name in TOKENIZERS:
+    for name in ("whitespace", "char", "13a", "international"):
         assert tokenized_together(texts, name, False)
     for some, other in ((["a..5"], "13a"), (["a", BORDER], "13a"), (["a"], str.split)):
         assert tokenized_together(some, other, False) is None

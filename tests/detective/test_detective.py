@@ -192,7 +192,7 @@ def test_what_is_odd_in_a_segment_counts_that_one_again_not_all(monkeypatch: Any
     for text in (last, f"{last}\u00a0Ä &amp; “x” <skipped> "):
         all_scores([*same, text], MINISTER[1])
     assert {*sizes} == {1, 2, len(MINISTER[0])}
-    assert sizes.count(len(MINISTER[0])) == 2 * 10
+    assert sizes.count(len(MINISTER[0])) == 2 * 8
 
 
 def test_without_numpy_a_page_is_the_limit(monkeypatch: Any) -> None:

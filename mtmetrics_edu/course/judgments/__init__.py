@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.resources import files
 from math import isfinite
 from typing import Any
@@ -139,14 +140,10 @@ class Judged:
 
         metric(candidate, references) is given tokens, as sentence_bleu is.
         """
-        tokens = texts.tokens()
-        references = [[reference] for reference in tokens[f"ref-{self.reference}"]]
-        if len(references) != len(self.documents):
+        if len(self.documents) != len(texts.documents):
             raise ValueError("these are some of the segments; take on_texts of all, then halves")
-        scores = [
-            [number(metric, *segment) for segment in zip(tokens[name], references, strict=True)]
-            for name in self.systems
-        ]
+        of = texts.scores(lambda *each: [*map(partial(number, metric), *each)], self.reference)
+        scores = [of[name] for name in self.systems]
         first, more = self.table.shape[2], np.dstack([scores, np.ones_like(self.errors)])
         both = replace(self, table=np.concatenate([self.table, more], axis=2))
         return both, lambda statistics: statistics.row[first] / statistics.row[first + 1]

@@ -35,10 +35,8 @@ def agreement(systems: Judged, metric: Metric = bleu, how: How = pearson) -> flo
     """How well the scores of the systems agree with people; ValueError if all are equal."""
     scores = systems.scores(metric)
     if len({*scores}) == 1:
-        raise ValueError(
-            f"the metric gives all {len(scores)} systems the same score, {scores[0]:g}, so they "
-            f"have no order; expected a score that depends on the translation"
-        )
+        same = f"the metric gives all {len(scores)} systems the same score, {scores[0]:g}"
+        raise ValueError(f"{same}; expected one that depends on the translation")
     return how(systems.people(), scores)
 
 
