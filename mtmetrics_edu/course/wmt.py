@@ -17,7 +17,7 @@ from hashlib import sha256
 from http.client import HTTPException
 from math import fsum
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -35,7 +35,6 @@ CITATION = (
 POINTS = {"Major": 5.0, "Minor": 1.0}  # an error of this severity, but for two categories
 HUMANS = {"ref": "ref-A", "refB": "ref-B"}  # as the file writes them, and as its README does
 BLOCK, PATIENCE = 1 << 16, 30  # bytes; seconds without a byte
-T = TypeVar("T")
 Progress = Callable[[int, int], None]  # bytes so far, bytes in all
 
 
@@ -85,7 +84,7 @@ def fetch(name: str, folder: str | Path = ".", progress: Progress | None = None)
         ) from error
     if (size := part.stat().st_size) < source.size:
         raise ValueError(f"the connection ended after {size:,} of {source.size:,} bytes; ask again")
-    if digest(part) != source.sha256:
+    if sha256(part.read_bytes()).hexdigest() != source.sha256:
         part.unlink()
         raise ValueError(f"what came is not the {source.file} that was published; it was not kept")
     return part.replace(path)
@@ -108,14 +107,9 @@ def download(source: Source, part: Path, progress: Progress | None) -> None:
 
 def whole(path: Path, source: Source) -> Path:
     """The path, if it holds what was published; else ValueError."""
-    if path.is_file() and digest(path) == source.sha256:
+    if path.is_file() and sha256(path.read_bytes()).hexdigest() == source.sha256:
         return path
     raise ValueError(f"{path} is not the file that was published; move it away, then ask again")
-
-
-def digest(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
-    return sha256(path.read_bytes()).hexdigest()
 
 
 # ------------------------------------------------------------------------------- read a file
@@ -130,7 +124,7 @@ class Texts:
     outputs: dict[str, list[str]]
     errors: dict[str, list[float]]
 
-    def scores(self, metric: Callable[..., T], reference: str = "A") -> dict[str, T]:
+    def scores(self, metric: Callable[..., Any], reference: str = "A") -> dict[str, Any]:
         """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
         tokens = {
             system: [tokenize(text, "13a") for text in texts]

@@ -90,10 +90,9 @@ def settings_of(
         more: dict[str, Any] = {}  # than the defaults
         for (option, listed), (value, changes) in zip(values.items(), chosen, strict=True):
             fields |= changes
-            if isinstance(value, dict):
-                more |= value
-            elif value != listed[0][0]:  # the default comes first
-                more[option] = tuple(value) if isinstance(value, list) else value
+            if value != listed[0][0]:  # the default comes first
+                given = tuple(value) if isinstance(value, list) else value
+                more |= value if isinstance(value, dict) else {option: given}
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:
             more["tokenizer"] = TOKENIZERS[more["tokenizer"]]
@@ -206,10 +205,8 @@ def counting(candidates: Sequence[str]) -> ModuleType:
     except ImportError:
         if (words := len(" ".join(candidates).split())) <= LIMIT:
             return plain
-        raise ValueError(
-            f"the candidates have {words:,} words; where NumPy is missing, {LIMIT:,} at most are "
-            f"searched; where it is installed, mtmetrics-edu which takes any number"
-        ) from None
+        most = f"{words:,} words; where NumPy is missing, {LIMIT:,} at most are searched"
+        raise ValueError(f"the candidates have {most}; mtmetrics-edu which takes more") from None
     return counted
 
 

@@ -32,10 +32,7 @@ class Rows(NamedTuple):
     r: dict[str, Floats]  # (rows,) by each of RULES
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
     ahead: Floats  # (rows,) the precision of order 5 there
-
-    def columns(self) -> list[Floats]:
-        """What pooled takes, with the row of the corpus."""
-        return [self.matches, self.totals["all"], self.totals["filled"], self.c, *self.r.values()]
+    columns: Sequence[Floats]  # of the segments, as pooled takes them
 
 
 def count(
@@ -52,23 +49,22 @@ def count(
     return pooled(arrays)
 
 
-def pooled(arrays: Sequence[Floats]) -> Rows:
-    """The rows of the columns of all segments."""
-    with_sums = (np.concatenate([array, array.sum(axis=0)[None]]).T.copy() for array in arrays)
+def pooled(columns: Sequence[Floats]) -> Rows:
+    """The rows of all segments, and one of the corpus."""
+    with_sums = (np.concatenate([each, each.sum(axis=0)[None]]).T.copy() for each in columns)
     m, t, filled, c, *lengths = with_sums
     last, ahead = c.copy(), m[4] / filled[4]
     last[-1], ahead[-1] = last[-2], ahead[-2]
     each = {"all": t, "filled": filled, "some": t.clip(1)}
-    return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead)
+    return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead, columns)
 
 
 def replaced(rows: Rows, places: Sequence[int], others: Rows) -> Rows:
     """The rows with others for the segments at some places; the same object if they are equal."""
-    before, new = ([column.T[:-1] for column in each.columns()] for each in (rows, others))
-    after = [column.copy() for column in before]
-    for column, values in zip(after, new, strict=True):
+    after = [column.copy() for column in rows.columns]
+    for column, values in zip(after, others.columns, strict=True):
         column[places] = values
-    return rows if all(map(np.array_equal, before, after)) else pooled(after)
+    return rows if all(map(np.array_equal, rows.columns, after)) else pooled(after)
 
 
 def columns(chunk: Chunk) -> list[Floats]:

@@ -46,10 +46,8 @@ EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # 
 PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
 ENDS = re.compile("^[.,]|[0-9][.,]+$")  # 13a separates them at an end of a text, zh does not
-SCRIPTS = {  # what texts have whose words these tokenizers look up
-    DICTIONARIES["ja-mecab"]: "[\u3040-\u30ff]",
-    DICTIONARIES["ko-mecab"]: "[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]",
-}
+# what texts have whose words these tokenizers look up
+SCRIPTS = {DICTIONARIES["ja-mecab"]: "[ぁ-ヿ]", DICTIONARIES["ko-mecab"]: "[가-힣]"}
 RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
 STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
     "multi-bleu": lambda c, r: (c == 0) & (r > 0),
@@ -76,10 +74,8 @@ class Formula(NamedTuple):
 
 def is_useful(split: Tokenizer, text: str) -> bool:
     """Whether a tokenizer that needs packages is at hand, and is one for a text like this."""
-    if split in SCRIPTS and not re.search(SCRIPTS[split], text):
-        return False
     with suppress(ValueError):  # a package or a model is missing
-        return split("") == []
+        return bool(re.search(SCRIPTS.get(split, ""), text)) and split("") == []
     return False
 
 
@@ -101,19 +97,19 @@ class Corpus:
         self.has_one_reference = all(len(several) == 1 for several in references)
         self.may_begin_empty = bool(PERL_BREAKS.search("".join(chain(*segments))))
         self.useless = {split for split in DICTIONARIES.values() if not is_useful(split, joined)}
-        odd, ends, chinese, self.other_capitals = (
+        self.odd, ends, chinese, self.other_capitals = (
             {place for place, texts in enumerate(segments) if any(map(has, texts))}
             for has in (ODD.search, ENDS.search, re.compile(f"[{CHINESE}]").search, has_capitals)
         )
-        self.odd = odd
         self.equal: dict[Tokenizer, tuple[Tokenizer, set[int]]] = {
-            multi_bleu.ascii_words: (str.split, odd),
-            keras_hub.tokens: (TOKENIZERS["13a"], odd | ends),
-            TOKENIZERS["zh"]: (TOKENIZERS["13a"], odd | ends | chinese),
+            multi_bleu.ascii_words: (str.split, self.odd),
+            keras_hub.tokens: (TOKENIZERS["13a"], self.odd | ends),
+            TOKENIZERS["zh"]: (TOKENIZERS["13a"], self.odd | ends | chinese),
         }
+        # each sign where its class decides: whether Python's tables of Unicode are those of regex
         signs = " ".join(f"a{c}a 0{c}0 {c}.{c}" for c in {*joined} if not c.isspace())
         if sacrebleu.tokenize_intl(signs) == TOKENIZERS["international"](signs):
-            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"], odd
+            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"], self.odd
 
     def simplest(self, split: Tokenizer, fold: str) -> tuple[Way, set[int]]:
         """The simplest way to the same tokens, and the segments where it may make others.

@@ -43,9 +43,10 @@ def count(
 
 def pooled(rows: list[Row]) -> list[Row]:
     """The rows of all segments, and one of the corpus."""
-    names = rows[0][0]
-    columns = {name: zip(*(counts[name] for counts, *_ in rows), strict=True) for name in names}
-    corpus = {name: tuple(map(sum, column)) for name, column in columns.items()}
+    corpus = {
+        name: tuple(map(sum, zip(*(counts[name] for counts, *_ in rows), strict=True)))
+        for name in rows[0][0]
+    }
     return [*rows, (corpus, *rows[-1][1:])]
 
 
@@ -94,8 +95,7 @@ def score(counts: Counts, last: Segment, ahead: float, formula: Formula) -> floa
     defined = [each for each in p if not isnan(each)]
     if formula.undefined in ("0", "1"):  # what 0/0 becomes
         defined += [float(formula.undefined)] * (len(p) - len(defined))
-    is_tiny = formula.smoothing == "tiny"
-    penalty = pycocoevalcap.brevity_penalty if is_tiny else brevity_penalty
+    penalty = pycocoevalcap.brevity_penalty if formula.smoothing == "tiny" else brevity_penalty
     return geometric_mean(defined) * float(penalty(c, r))
 
 

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import random
+import re
 import tomllib
 import warnings
 from itertools import combinations
@@ -73,28 +74,22 @@ def test_texts_of_our_own_become_figures_by_the_same_script():
         systems.at([0]).on_texts(OURS, len)
 
 
-@pytest.mark.parametrize(
-    ("score", "said"),
-    [
-        (1.5, "the metric gives all 13 systems the same score, 1.5; expected one that depends"),
-        (None, r"the score of <lambda> is None \(NoneType\); expected a finite number; end the"),
-        (math.nan, "is nan"),
-        ([1], r"is \[1\] \(list\)"),
-    ],
-)
-def test_metrics_that_have_no_place_on_a_leaderboard(score, said):
-    with pytest.raises((TypeError, ValueError), match=said):
+@pytest.mark.parametrize("score", [1.5, None, math.nan, [1]])
+def test_metrics_that_have_no_place_on_a_leaderboard(score):
+    said = f"the score of <lambda> is {score!r} ({type(score).__name__}); expected a finite number"
+    if score == 1.5:
+        said = "the metric gives all 13 systems the same score, 1.5; expected one that depends"
+    with pytest.raises((TypeError, ValueError), match=re.escape(said)):
         leaderboard(judged("ted-en-de"), {"mine": lambda statistics: score})
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_figures_are_those_of_the_published_texts_if_these_are_here(name):
     """A sample of each set; without the texts nothing can be recomputed, and a warning says so."""
-    try:
-        data = texts(name, FETCHED)
-    except FileNotFoundError as missing:
-        warnings.warn(f"figures were not recomputed from texts: {missing}", stacklevel=1)
+    if not Path(FETCHED, SOURCES[name].file).exists():
+        warnings.warn(f"figures of {name} were not recomputed: no texts in {FETCHED}", stacklevel=1)
         return
+    data = texts(name, FETCHED)
     for letter in SOURCES[name].references:
         systems = judged(name, letter)
         for system in random.Random(name).sample(systems.systems, 2):

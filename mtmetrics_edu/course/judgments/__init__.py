@@ -19,7 +19,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.resources import files
-from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -99,10 +98,10 @@ def number(metric: Callable[..., float], *arguments: Any) -> float:
     """The score that a metric gives; TypeError, in words, if it is not a finite number."""
     given = metric(*arguments)
     with suppress(TypeError, ValueError):
-        if isfinite(score := float(given)):
+        if np.isfinite(score := float(given)):
             return score
-    name = f"the score of {getattr(metric, '__name__', 'the metric')}"
-    raise wrong_type(name, given, "a finite number; end the function with return, and the score")
+    fix = "a finite number; end the function with return, and the score"
+    raise wrong_type(f"the score of {getattr(metric, '__name__', 'the metric')}", given, fix)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)

@@ -143,10 +143,9 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
     right = []
     for stage in PARTS[name]:
         assert isinstance(stage.kind, Function)
-        if stage is PARTS[name][-1]:
+        more = renamed(stage.kind.cases, cipher(Random(seed)))[: rubric.hidden]
+        if stage is PARTS[name][-1]:  # an earlier one answers cases of the suite in another way
             more = hidden(stage, seed, rubric.hidden)
-        else:  # the suite has cases that the later lesson answers in another way
-            more = renamed(stage.kind.cases, cipher(Random(seed)))[: rubric.hidden]
         kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
         verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
         right.append(verdict.right is True)
