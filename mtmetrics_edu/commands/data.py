@@ -25,8 +25,7 @@ def data(options: Namespace) -> None:
             print(f"{name}  {source.size / 1e6:.1f} MB  {PUBLISHED}{source.path}")
         print(f"Licence: {LICENCE}\nPlease cite: {CITATION}")
         return
-    progress = partial(options.messages.progress, what="bytes")
-    path = fetch(options.set, options.folder, progress)
+    path = fetch(options.set, options.folder, partial(options.messages.progress, what="bytes"))
     options.messages.clear()
     print(f"{path} is there.\nLicence: {LICENCE}\nPlease cite: {CITATION}")
 

@@ -34,5 +34,4 @@ def which(options: Namespace) -> None:
     references = tuple(map(Source.of, options.references))
     files = Files(systems=(Source.of(options.candidates),), references=references, tokenizer="")
     rows = list(files.segments(options.messages.warn))
-    answers = settings(options.number, [row[0] for row in rows], [row[1:] for row in rows])
-    print(answers)
+    print(settings(options.number, [row[0] for row in rows], [row[1:] for row in rows]))

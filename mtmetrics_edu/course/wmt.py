@@ -17,6 +17,7 @@ from hashlib import sha256
 from http.client import HTTPException
 from math import fsum
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -83,7 +84,7 @@ def fetch(name: str, folder: str | Path = ".", progress: Progress | None = None)
         ) from error
     if (size := part.stat().st_size) < source.size:
         raise ValueError(f"the connection ended after {size:,} of {source.size:,} bytes; ask again")
-    if digest(part) != source.sha256:
+    if sha256(part.read_bytes()).hexdigest() != source.sha256:
         part.unlink()
         raise ValueError(f"what came is not the {source.file} that was published; it was not kept")
     return part.replace(path)
@@ -106,14 +107,9 @@ def download(source: PublishedFile, part: Path, progress: Progress | None) -> No
 
 def whole(path: Path, source: PublishedFile) -> Path:
     """The path, if it holds what was published; else ValueError."""
-    if path.is_file() and digest(path) == source.sha256:
+    if path.is_file() and sha256(path.read_bytes()).hexdigest() == source.sha256:
         return path
     raise ValueError(f"{path} is not the file that was published; move it away, then ask again")
-
-
-def digest(path: Path) -> str:
-    """The SHA-256 of a file, in hexadecimal."""
-    return sha256(path.read_bytes()).hexdigest()
 
 
 # ------------------------------------------------------------------------------- read a file
@@ -128,14 +124,14 @@ class Texts:
     outputs: dict[str, list[str]]
     errors: dict[str, list[float]]
 
-    def scores(self, metric: Callable[..., float], reference: str = "A") -> dict[str, float]:
+    def scores(self, metric: Callable[..., Any], reference: str = "A") -> dict[str, Any]:
         """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
         tokens = {
             system: [tokenize(text, "13a") for text in texts]
             for system, texts in self.outputs.items()
         }
         references = [[text] for text in tokens.pop(f"ref-{reference}")]
-        return {system: float(metric(each, references)) for system, each in tokens.items()}
+        return {system: metric(each, references) for system, each in tokens.items()}
 
 
 def texts(name: str, folder: str | Path = ".") -> Texts:

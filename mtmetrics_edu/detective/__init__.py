@@ -28,7 +28,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
 SHOWN = 5  # rows of a table
-LIMIT = 500  # words that are scored without NumPy: about three seconds in a browser
+LIMIT = 2000  # words that are scored without NumPy: about three seconds in a browser
 NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))(?:e(-\d+))?\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
@@ -91,7 +91,8 @@ def settings_of(
         for (option, listed), (value, changes) in zip(values.items(), chosen, strict=True):
             fields |= changes
             if value != listed[0][0]:  # the default comes first
-                more[option] = tuple(value) if isinstance(value, list) else value
+                given = tuple(value) if isinstance(value, list) else value
+                more |= value if isinstance(value, dict) else {option: given}
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:
             more["tokenizer"] = TOKENIZERS[more["tokenizer"]]
@@ -204,10 +205,8 @@ def counting(candidates: Sequence[str]) -> ModuleType:
     except ImportError:
         if (words := len(" ".join(candidates).split())) <= LIMIT:
             return plain
-        raise ValueError(
-            f"the candidates have {words:,} words; where NumPy is missing, {LIMIT:,} at most are "
-            f"searched; where it is installed, mtmetrics-edu which takes any number"
-        ) from None
+        most = f"{words:,} words; where NumPy is missing, {LIMIT:,} at most are searched"
+        raise ValueError(f"the candidates have {most}; mtmetrics-edu which takes more") from None
     return counted
 
 

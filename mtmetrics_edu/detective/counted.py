@@ -32,6 +32,7 @@ class Rows(NamedTuple):
     r: dict[str, Floats]  # (rows,) by each of RULES
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
     ahead: Floats  # (rows,) the precision of order 5 there
+    columns: Sequence[Floats]  # of the segments, as pooled takes them
 
 
 def count(
@@ -45,12 +46,25 @@ def count(
     texts = [*map(FOLDS[fold], candidates)], [[*map(FOLDS[fold], each)] for each in references]
     parts = in_threads(lambda part: numbered(part)[0], read(*texts, NAMES.get(split, split), False))
     arrays = [np.concatenate(arrays) for arrays in zip(*map(columns, parts), strict=True)]
-    with_sums = (np.concatenate([array, array.sum(axis=0)[None]]).T.copy() for array in arrays)
+    return pooled(arrays)
+
+
+def pooled(columns: Sequence[Floats]) -> Rows:
+    """The rows of all segments, and one of the corpus."""
+    with_sums = (np.concatenate([each, each.sum(axis=0)[None]]).T.copy() for each in columns)
     m, t, filled, c, *lengths = with_sums
     last, ahead = c.copy(), m[4] / filled[4]
     last[-1], ahead[-1] = last[-2], ahead[-2]
     each = {"all": t, "filled": filled, "some": t.clip(1)}
-    return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead)
+    return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead, columns)
+
+
+def replaced(rows: Rows, places: Sequence[int], others: Rows) -> Rows:
+    """The rows with others for the segments at some places; the same object if they are equal."""
+    after = [column.copy() for column in rows.columns]
+    for column, values in zip(after, others.columns, strict=True):
+        column[places] = values
+    return rows if all(map(np.array_equal, rows.columns, after)) else pooled(after)
 
 
 def columns(chunk: Chunk) -> list[Floats]:
@@ -143,6 +157,7 @@ def method6(rows: Rows, m: Floats, t: Floats) -> Floats:
 SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
     "none": lambda _, m, t: divide(m, t),
     "floor": lambda _, m, t: divide(np.where(m == 0, 0.1, m), t),
+    "floor 0.01": lambda _, m, t: divide(np.where(m == 0, 0.01, m), t),
     "add-k": lambda _, m, t: add_1(m, t),
     "exp": lambda _, m, t: by_halves(m, t),
     "add-1": lambda _, m, t: (m + 1) / (t + 1),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import product
+from contextlib import suppress
+from itertools import chain, product
 from math import inf
 from typing import Any, NamedTuple
 
@@ -12,11 +13,13 @@ from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, sacr
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, LengthRule
 from mtmetrics_edu.conventions.tool import ascii_lower
 from mtmetrics_edu.conventions.torchmetrics import first_closest
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES
 from mtmetrics_edu.metrics.tokenizers import CHINESE, TOKENIZERS, Tokenizer
 
 ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
 SPLITS: dict[str, Tokenizer] = {
     **TOKENIZERS,
+    **DICTIONARIES,
     "intl": sacrebleu.tokenize_intl,
     "blanks": multi_bleu.ascii_words,
     "13a without ends": keras_hub.tokens,
@@ -42,6 +45,9 @@ for _name, _kept, _international, _type in product(
 EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
 PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
+ENDS = re.compile("^[.,]|[0-9][.,]+$")  # 13a separates them at an end of a text, zh does not
+# what texts have whose words these tokenizers look up
+SCRIPTS = {DICTIONARIES["ja-mecab"]: "[ぁ-ヿ]", DICTIONARIES["ko-mecab"]: "[가-힣]"}
 RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
 STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
     "multi-bleu": lambda c, r: (c == 0) & (r > 0),
@@ -66,6 +72,18 @@ class Formula(NamedTuple):
     stops: str = ""  # one of STOPS
 
 
+def is_useful(split: Tokenizer, text: str) -> bool:
+    """Whether a tokenizer that needs packages is at hand, and is one for a text like this."""
+    with suppress(ValueError):  # a package or a model is missing
+        return bool(re.search(SCRIPTS.get(split, ""), text)) and split("") == []
+    return False
+
+
+def has_capitals(text: str) -> bool:
+    """Whether a text has capital letters beyond A to Z."""
+    return text.lower() != ascii_lower(text)
+
+
 class Corpus:
     """The texts of a corpus, and what was counted of them so far."""
 
@@ -73,48 +91,68 @@ class Corpus:
         """by: the module that counts."""
         self.by, self.texts = by, (candidates, references)
         self.counted: dict[Way, Any] = {}
-        self.scored: dict[Formula, tuple[float, float]] = {}
-        texts = [*candidates, *(text for several in references for text in several)]
-        joined = "\n".join(texts)
+        self.scored: dict[tuple[int, Formula], tuple[float, float]] = {}
+        segments = [[one, *several] for one, several in zip(candidates, references, strict=True)]
+        joined = "\n".join(chain(*segments))
         self.has_one_reference = all(len(several) == 1 for several in references)
-        self.folds_alike = joined.lower() == ascii_lower(joined)
-        self.equal: dict[Tokenizer, Tokenizer] = {}
-        self.is_plain = not any(map(ODD.search, texts))
-        self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
-        if self.is_plain:
-            self.equal[multi_bleu.ascii_words] = str.split
-        if self.is_plain and joined.isascii():
-            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"]
-        if self.is_plain and not re.search(f"[{CHINESE}]", joined):
-            self.equal[keras_hub.tokens] = TOKENIZERS["zh"]
+        self.may_begin_empty = bool(PERL_BREAKS.search("".join(chain(*segments))))
+        self.useless = {split for split in DICTIONARIES.values() if not is_useful(split, joined)}
+        self.odd, ends, chinese, self.other_capitals = (
+            {place for place, texts in enumerate(segments) if any(map(has, texts))}
+            for has in (ODD.search, ENDS.search, re.compile(f"[{CHINESE}]").search, has_capitals)
+        )
+        self.equal: dict[Tokenizer, tuple[Tokenizer, set[int]]] = {
+            multi_bleu.ascii_words: (str.split, self.odd),
+            keras_hub.tokens: (TOKENIZERS["13a"], self.odd | ends),
+            TOKENIZERS["zh"]: (TOKENIZERS["13a"], self.odd | ends | chinese),
+        }
+        # each sign where its class decides: whether Python's tables of Unicode are those of regex
+        signs = " ".join(f"a{c}a 0{c}0 {c}.{c}" for c in {*joined} if not c.isspace())
+        if sacrebleu.tokenize_intl(signs) == TOKENIZERS["international"](signs):
+            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"], self.odd
 
-    def simplest(self, formula: Formula) -> Formula:
-        """The simplest formula that gives the same scores of these texts.
+    def simplest(self, split: Tokenizer, fold: str) -> tuple[Way, set[int]]:
+        """The simplest way to the same tokens, and the segments where it may make others.
 
-        >>> simplest = Corpus(None, ["a b."], [["a"]]).simplest
-        >>> simplest(Formula(multi_bleu.ascii_words, "ascii")) == Formula(str.split, "lc")
+        >>> corpus = Corpus(None, ["a b.", "\\tc"], [["a"], ["c"]])
+        >>> corpus.simplest(multi_bleu.ascii_words, "ascii") == ((str.split, "lc"), {1})
         True
         """
-        split, fold = formula.split, formula.fold
-        if self.is_plain:
-            fold = fold.removesuffix(", no end")
-            split, fold = WITHOUT_ODD.get(split, (split, fold))
-        fold = "lc" if fold == "ascii" and self.folds_alike else fold
-        rule = "closest" if self.has_one_reference else formula.rule
-        reweighs = formula.undefined == "c" and formula.n == 4 and not formula.only
-        undefined = "0" if formula.undefined == "c" and not reweighs else formula.undefined
-        split = self.equal.get(split, split)
-        return formula._replace(split=split, fold=fold, rule=rule, undefined=undefined)
+        but: set[int] = set()
+        if fold.endswith(", no end"):
+            fold, but = fold.removesuffix(", no end"), self.odd
+        if split in WITHOUT_ODD:
+            (split, fold), but = WITHOUT_ODD[split], self.odd
+        if fold == "ascii":
+            fold, but = "lc", but | self.other_capitals
+        split, more = self.equal.get(split, (split, but))
+        return (split, fold), but | more
+
+    def rows(self, way: Way) -> Any:
+        """The counts of the tokens that a way makes; one object for ways with equal counts."""
+        if way in self.counted:
+            return self.counted[way]
+        simple, but = self.simplest(*way)
+        rows = self.by.count(*self.texts, *way) if way == simple else self.rows(simple)
+        if places := sorted(but):
+            texts = ([column[place] for place in places] for column in self.texts)
+            rows = self.by.replaced(rows, places, self.by.count(*texts, *way))
+        self.counted[way] = rows
+        return rows
 
     def scores(self, formula: Formula) -> tuple[float, float]:
         """The score of the corpus, and the mean of those of its segments; infinite where the
-        program stops, or where mteval may count empty words, which are not followed here."""
-        if self.may_begin_empty and formula.split in EMPTY_WORDS:
+        program stops, where mteval may count empty words, which are not followed here, or where
+        the tokenizer is not at hand or for other scripts."""
+        counts_empty = self.may_begin_empty and formula.split in EMPTY_WORDS
+        if counts_empty or formula.split in self.useless:
             return inf, inf
-        simple = self.simplest(formula)
-        way = simple.split, simple.fold
-        if way not in self.counted:
-            self.counted[way] = self.by.count(*self.texts, *way)
-        if simple not in self.scored:
-            self.scored[simple] = self.by.scores(self.counted[way], simple)
-        return self.scored[simple]
+        rows, simple = self.rows((formula.split, formula.fold)), formula._replace(split=str.split)
+        if self.has_one_reference:
+            simple = simple._replace(rule="closest")
+        if formula.undefined == "c" and (formula.n != 4 or formula.only):  # it reweighs nothing
+            simple = simple._replace(undefined="0")
+        key = id(rows), simple._replace(fold="mixed")
+        if key not in self.scored:
+            self.scored[key] = self.by.scores(rows, formula)
+        return self.scored[key]

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sacrebleu import BLEU
 
 from mtmetrics_edu import score_like
 from mtmetrics_edu.compare import compare
@@ -96,3 +97,11 @@ def test_own_tokenizers_have_a_name():
     scheme = our_scheme("bleu", by_commas, False, "none", None)
     assert "|tok:by_commas|" in scheme.signature([["a"]])
     assert scheme.tokens("a b,c") == ["a b", "c"]
+
+
+@pytest.mark.parametrize("tokenizer", ["ja-mecab", "ko-mecab", "zh"])
+@pytest.mark.parametrize("metric", ["bleu", "nist"])
+def test_tokenizers_are_named_as_sacrebleu_names_them(metric, tokenizer):
+    theirs = BLEU(tokenize=tokenizer, references=[["a"]]).get_signature().info["tok"]
+    scheme = our_scheme(metric, tokenizer, False, "none", None)
+    assert f"|tok:{theirs}|" in scheme.signature([["a"]])

@@ -1,8 +1,10 @@
 """The figures of real systems against other programs and what their authors print."""
 
 import json
+import math
 import os
 import random
+import re
 import tomllib
 import warnings
 from itertools import combinations
@@ -13,7 +15,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu.batch.resampling import bootstrap
-from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Statistics, bleu, judged
+from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Judged, Statistics, bleu, judged
 from mtmetrics_edu.course.judgments.agreement import (
     agreement,
     interval,
@@ -24,15 +26,16 @@ from mtmetrics_edu.course.judgments.agreement import (
     people_test,
     same_sentence,
 )
-from mtmetrics_edu.course.wmt import SOURCES, error_points, texts
+from mtmetrics_edu.course.wmt import SOURCES, Texts, error_points, texts
 
-from .make_judgments import FOLDER, SCORES, table
+from .make_judgments import FOLDER, SCORES, arrays, scores, table
 
 RECORDED = json.loads(SCORES.read_text(encoding="utf-8"))
 PUBLISHED = tomllib.loads((Path(__file__).parent / "published_mqm.toml").read_text())
 SETS = [(name, letter) for name, source in SOURCES.items() for letter in source.references]
 FETCHED = os.environ.get("WMT_TEXTS", "notebooks")  # where the texts are, if they were fetched
 SIGNS = {"same": 1, "other": -1, "tie": 0}
+OURS = Texts(**tomllib.loads((Path(__file__).parent / "our_texts.toml").read_text()))
 sets = pytest.mark.parametrize(("name", "letter"), SETS)
 
 
@@ -54,14 +57,39 @@ def test_people_are_those_that_the_authors_print(name, letter):
     assert points == pytest.approx(printed, abs=0.0101)  # two of them are cut off, not rounded
 
 
+def test_texts_of_our_own_become_figures_by_the_same_script():
+    """From texts to figures to scores; sacreBLEU and NLTK score the texts themselves."""
+    figures = arrays(OURS, "A")
+    assert [*figures.pop("systems")] == ["one", "two"]
+    systems = Judged(name="ours", reference="A", systems=("one", "two"), **figures)
+    theirs = scores(OURS, "A")
+    for name, metric in METRICS.items():
+        assert systems.scores(metric) == pytest.approx([theirs[each][name] for each in theirs])
+    assert systems.people() == pytest.approx([-8 / 3, -1 / 3])
+    assert systems.documents.tolist() == [0, 0, 1]
+    more, length = systems.on_texts(OURS, lambda candidate, references: len(candidate))
+    assert more.scores(length) == pytest.approx([4, 13 / 3])
+    assert leaderboard(more, {"length": length, **METRICS}).loc["length", "pairs"] == 1
+    with pytest.raises(ValueError, match="take on_texts of all, then halves"):
+        systems.at([0]).on_texts(OURS, len)
+
+
+@pytest.mark.parametrize("score", [1.5, None, math.nan, [1]])
+def test_metrics_that_have_no_place_on_a_leaderboard(score):
+    said = f"the score of <lambda> is {score!r} ({type(score).__name__}); expected a finite number"
+    if score == 1.5:
+        said = "the metric gives all 13 systems the same score, 1.5; expected one that depends"
+    with pytest.raises((TypeError, ValueError), match=re.escape(said)):
+        leaderboard(judged("ted-en-de"), {"mine": lambda statistics: score})
+
+
 @pytest.mark.parametrize("name", SOURCES)
-def test_figures_are_those_of_the_texts(name):
-    """A sample of each set, recomputed where the texts were fetched."""
-    try:
-        data = texts(name, FETCHED)
-    except FileNotFoundError as missing:
-        warnings.warn(f"figures were not recomputed from texts: {missing}", stacklevel=1)
+def test_figures_are_those_of_the_published_texts_if_these_are_here(name):
+    """A sample of each set; without the texts nothing can be recomputed, and a warning says so."""
+    if not Path(FETCHED, SOURCES[name].file).exists():
+        warnings.warn(f"figures of {name} were not recomputed: no texts in {FETCHED}", stacklevel=1)
         return
+    data = texts(name, FETCHED)
     for letter in SOURCES[name].references:
         systems = judged(name, letter)
         for system in random.Random(name).sample(systems.systems, 2):

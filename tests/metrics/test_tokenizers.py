@@ -89,15 +89,20 @@ def no_models(monkeypatch, tmp_path):
     dictionaries.model.cache_clear()
 
 
-def test_pieces_are_those_of_sacrebleu_by_a_model_that_we_train(no_models, monkeypatch):
-    (no_models / "models").mkdir()
-    path = no_models / "models" / dictionaries.MODELS["flores200"]
+def train(folder):
+    """Put a small model of ours where sacreBLEU has that of flores200."""
+    path = folder / "models" / dictionaries.MODELS["flores200"]
+    path.parent.mkdir()
     sentences = ["the cat sat on the mat", "a cat is on a mat", "das ist die Katze"] * 50
     trained = io.BytesIO()
     SentencePieceTrainer.train(
         sentence_iterator=iter(sentences), model_writer=trained, vocab_size=20, minloglevel=2
     )
     path.write_bytes(trained.getvalue())
+
+
+def test_pieces_are_those_of_sacrebleu_by_a_model_that_we_train(no_models, monkeypatch):
+    train(no_models)
     monkeypatch.setattr(tokenizer_spm, "SACREBLEU_DIR", str(no_models))
     for text in ("the cats sat", "  on　a mat ", "", "猫 cat"):
         assert tokenize(text, "flores200") == TokenizerSPM("flores200")(text).split()

@@ -15,15 +15,18 @@ agreement says how well the numbers of a metric agree with people.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.resources import files
+from typing import Any
 
 import numpy as np
 
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.wmt import SOURCES
+from mtmetrics_edu.checks import choose, wrong_type
+from mtmetrics_edu.course.wmt import SOURCES, Texts
 from mtmetrics_edu.metrics.bleu import BleuStats
 from mtmetrics_edu.metrics.chrf import ChrfStats
 from mtmetrics_edu.metrics.nist import NistStats
@@ -91,6 +94,16 @@ def ter(statistics: Statistics) -> float:
 METRICS: dict[str, Metric] = {"BLEU": bleu, "NIST": nist, "chrF": chrf, "−TER": ter}
 
 
+def number(metric: Callable[..., float], *arguments: Any) -> float:
+    """The score that a metric gives; TypeError, in words, if it is not a finite number."""
+    given = metric(*arguments)
+    with suppress(TypeError, ValueError):
+        if np.isfinite(score := float(given)):
+            return score
+    fix = "a finite number; end the function with return, and the score"
+    raise wrong_type(f"the score of {getattr(metric, '__name__', 'the metric')}", given, fix)
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Judged:
     """Systems on one test set, with what metrics count and what people marked."""
@@ -115,11 +128,24 @@ class Judged:
 
     def scores(self, metric: Metric = bleu) -> list[float]:
         """The score of each system on all segments together."""
-        return [metric(Statistics(row)) for row in self.table.sum(axis=1).tolist()]
+        return [number(metric, Statistics(row)) for row in self.table.sum(axis=1).tolist()]
 
     def segment_scores(self, metric: Metric = bleu) -> list[list[float]]:
         """For each system the score of each segment."""
-        return [[metric(Statistics(row)) for row in rows] for rows in self.table.tolist()]
+        return [[number(metric, Statistics(row)) for row in rows] for rows in self.table.tolist()]
+
+    def on_texts(self, texts: Texts, metric: Callable[..., float]) -> tuple[Judged, Metric]:
+        """The same with the scores of each segment's text, and the metric that is their mean.
+
+        metric(candidate, references) is given tokens, as sentence_bleu is.
+        """
+        if len(self.documents) != len(texts.documents):
+            raise ValueError("these are some of the segments; take on_texts of all, then halves")
+        of = texts.scores(lambda *each: [*map(partial(number, metric), *each)], self.reference)
+        scores = [of[name] for name in self.systems]
+        first, more = self.table.shape[2], np.dstack([scores, np.ones_like(self.errors)])
+        both = replace(self, table=np.concatenate([self.table, more], axis=2))
+        return both, lambda statistics: statistics.row[first] / statistics.row[first + 1]
 
     def bleu_segments(self, system: str) -> BleuSegments:
         """BLEU's statistics of a system, as the tests of significance take them."""

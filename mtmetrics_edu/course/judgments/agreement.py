@@ -14,7 +14,7 @@ import numpy as np
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
-from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu
+from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu, number
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views.tables import frame
@@ -32,8 +32,12 @@ pairwise_accuracy: How = ours("pairwise_accuracy")
 
 
 def agreement(systems: Judged, metric: Metric = bleu, how: How = pearson) -> float:
-    """How well the scores of the systems agree with people."""
-    return how(systems.people(), systems.scores(metric))
+    """How well the scores of the systems agree with people; ValueError if all are equal."""
+    scores = systems.scores(metric)
+    if len({*scores}) == 1:
+        same = f"the metric gives all {len(scores)} systems the same score, {scores[0]:g}"
+        raise ValueError(f"{same}; expected one that depends on the translation")
+    return how(systems.people(), scores)
 
 
 def same_sentence(systems: Judged, metric: Metric = bleu) -> dict[str, float]:
@@ -66,16 +70,16 @@ def interval(
 
     Each draw changes what people say of the systems as well as the scores.
     """
-    times = draws(systems, draw, resamples, seed)
+    observed, times = agreement(systems, metric, how), draws(systems, draw, resamples, seed)
     segments, columns = len(systems.documents), systems.table.shape[2]
     flat = systems.table.transpose(1, 0, 2).reshape(segments, -1)
     rows = (times @ flat).reshape(resamples, -1, columns).tolist()
     people = -(times @ systems.errors.T) / times.sum(axis=1, keepdims=True)
     values = [
-        how(each, [metric(Statistics(row)) for row in of_systems])
+        how(each, [number(metric, Statistics(row)) for row in of_systems])
         for each, of_systems in zip(people.tolist(), rows, strict=True)
     ]
-    return Interval.of(agreement(systems, metric, how), values)
+    return Interval.of(observed, values)
 
 
 def draws(systems: Judged, draw: Unit, resamples: int, seed: int) -> Floats:

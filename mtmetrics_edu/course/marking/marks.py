@@ -11,20 +11,23 @@ from inspect import signature
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from string import ascii_letters, ascii_lowercase
 from typing import Any
 
 from mtmetrics_edu import modified_precision, ngrams
+from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance import Case, cases, diagnose
 from mtmetrics_edu.course.building.ours import PARTS
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.marking.asking import CALL, Conversation, StoppedError
 from mtmetrics_edu.course.marking.submissions import Submission, equals
+from mtmetrics_edu.metrics.score import TokenMetric
 
 USUAL = Path(__file__).with_name("rubric.toml")
 SECONDS = 60.0  # for all calls of one submission
 # for diagnose
-SCORERS: dict[str, Any] = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}
+SCORERS: dict[str, TokenMetric] = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}
 MISSING = "it is not there."
 ERRORS_SHOWN = 3  # of the statements of a submission
 
@@ -139,9 +142,10 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
     """
     right = []
     for stage in PARTS[name]:
-        last = stage is PARTS[name][-1]
-        more = hidden(stage, seed, rubric.hidden) if last else []
         assert isinstance(stage.kind, Function)
+        more = renamed(stage.kind.cases, cipher(Random(seed)))[: rubric.hidden]
+        if stage is PARTS[name][-1]:  # an earlier one answers cases of the suite in another way
+            more = hidden(stage, seed, rubric.hidden)
         kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
         verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
         right.append(verdict.right is True)
@@ -155,7 +159,7 @@ def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
     """So many calls of the function that a stage builds, the same for the same seed and suite.
 
     They are made of the conformance suite, of cases without an empty text: the lessons say nothing
-    about those.
+    about those. Words and figures are not those of the suite, so a table of its answers is no use.
 
     >>> len(hidden(PARTS["closest_length"][-1], seed=1, count=2))
     2
@@ -167,25 +171,56 @@ def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
     return [tuple(values[name] for name in names) for values in calls]
 
 
+def cipher(random: Random) -> dict[int, int]:
+    """For each letter from a to z another one, or the same; capital letters go with the small."""
+    others = "".join(random.sample(ascii_lowercase, 26))
+    return str.maketrans(ascii_letters, others + others.upper())
+
+
+def renamed(given: Any, letters: Mapping[int, int]) -> Any:
+    """Texts with other letters, wherever they stand in a list.
+
+    >>> renamed([["A", "ab"], 2], str.maketrans("Aab", "Xxy"))
+    [['X', 'xy'], 2]
+    """
+    if isinstance(given, str):
+        return given.translate(letters)
+    return [renamed(each, letters) for each in given] if is_list(given) else given
+
+
+def disguised(case: Case, random: Random) -> list[list[list[str]]]:
+    """The candidates of a case, then the references of each: BLEU and NIST are those of the case.
+
+    Words get other letters, one to one, and references another order. Other scripts than a to z
+    stay as they are: their cases are about the signs themselves.
+    """
+    texts = [case.candidates, *case.references]
+    is_plain = all(word.isascii() for row in texts for text in row for word in text)
+    candidates, *rows = renamed(texts, cipher(random) if is_plain else {})
+    return [candidates, *(random.sample(row, len(row)) for row in rows)]
+
+
 def arguments(case: Case, random: Random, several: bool) -> dict[str, Any]:
     """Arguments by their names, made of a case; lists of figures are drawn.
 
-    several: whether the references are those of all segments.
+    Lengths are those of texts that are several times as long, and precisions a share of what they
+    are: penalties stay the same. several: whether the references are those of all segments.
     """
-    candidates, *rows = ([*map(list, row)] for row in (case.candidates, *case.references))
+    candidates, *rows = disguised(case, random)
     candidate, row = candidates[0], rows[0]
     counts = [modified_precision(candidate, row, n) for n in (1, 2, 3, 4)]
     known = [ngram for reference in row for n in (1, 2, 3) for ngram in ngrams(reference, n)]
+    times, share = random.randint(2, 99), random.uniform(0.1, 1)
     figures = [[round(random.random(), 3) for _ in range(8)] for _ in range(3)]
     return {
         **dict.fromkeys(("tokens", "candidate"), candidate),
         "candidates": candidates,
         "references": rows if several else row,
         "n": random.randint(1, 4),
-        "precisions": [clipped / total for clipped, total in counts if total],
-        "candidate_length": len(candidate),
-        "reference_length": len(random.choice(row)),
-        "reference_lengths": [*map(len, row)],
+        "precisions": [share * clipped / total for clipped, total in counts if total],
+        "candidate_length": times * len(candidate),
+        "reference_length": times * len(random.choice(row)),
+        "reference_lengths": [times * len(reference) for reference in row],
         "ngram": random.choice(known),
         "observed": round(random.random(), 2),
         **dict(zip(("by_chance", "people", "metric"), figures, strict=True)),
