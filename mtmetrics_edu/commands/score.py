@@ -21,7 +21,7 @@ from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore
-from mtmetrics_edu.metrics.intervals import Interval
+from mtmetrics_edu.metrics.intervals import Interval, too_few
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.score import Score
 from mtmetrics_edu.views.verdicts import ends
@@ -67,6 +67,8 @@ def score(options: Namespace) -> None:
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     result, interval = score_and_interval(corpus, options)
     options.messages.clear()
+    if interval and interval.low == interval.high:
+        options.messages.warn("all resamples have this score, so the interval shows nothing")
     tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:
         record = {
@@ -135,6 +137,8 @@ def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Inter
     score = scheme.signed(segments, candidates, references)
     if not options.interval:
         return score, None
+    if problem := too_few(corpus.size):
+        raise ValueError(problem)
     how = scheme.options | {"resamples": options.resamples, "seed": options.seed}
     return score, bootstrap(segments, progress=options.messages.progress, **how)
 

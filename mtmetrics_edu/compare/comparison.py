@@ -30,7 +30,7 @@ class System:
     candidates: Sequence[str] = field(repr=False)  # its text for each segment, as given
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: Score  # of the corpus; its signature states the convention
-    interval: Interval | None  # of the score; None where there is only one segment
+    interval: Interval | None  # of the score; None where there are fewer than 6 segments
     drifts: bool  # whether its lines do not seem to belong to those of the references
 
     @property
@@ -135,8 +135,8 @@ class SystemComparison:
     a: System
     b: System
     references: Sequence[Sequence[str]] = field(repr=False)
-    interval: Interval | None  # of the difference; None where there is only one segment
-    tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
+    interval: Interval | None  # of the difference; None where there are no tests
+    tests: tuple[resampling.Comparison, ...]  # none for fewer than 6 segments
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
     by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference

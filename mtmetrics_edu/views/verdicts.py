@@ -13,6 +13,7 @@ from math import isclose
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.metrics.chrf import WORD_ORDERS
+from mtmetrics_edu.metrics.intervals import too_few
 from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
     elif comparison.identical:
         yield "Both systems wrote the same texts, so there is nothing to test."
     elif not comparison.tests:
-        yield "There is only one segment, so no test can say whether this is chance."
+        yield f"{too_few(comparison.size).capitalize()}."
     elif abs(comparison.difference) < SMALLEST:
         yield "Equal scores do not show that the systems are equally good."
         yield from may_lie(comparison)
@@ -155,9 +156,12 @@ def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 
 
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
-    """Where the difference may lie."""
-    if comparison.interval is not None:
-        low_to_high = ends(comparison.interval, comparison.metric, signed_points)
+    """Where the difference may lie, if the draws show it."""
+    interval = comparison.interval
+    if interval and interval.high - interval.low < SMALLEST:
+        yield "All resamples give this difference, so they do not show how far it may vary."
+    elif interval:
+        low_to_high = ends(interval, comparison.metric, signed_points)
         share = f"{comparison.confidence:.0%}"
         yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 

@@ -16,6 +16,7 @@ from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.files.source import counted
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
+from mtmetrics_edu.metrics.intervals import too_few
 from mtmetrics_edu.metrics.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
@@ -44,7 +45,7 @@ def report_page(*comparisons: SystemComparison) -> Html:
     table of all and a section for each.
 
     >>> from mtmetrics_edu.compare import compare
-    >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
+    >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1)
     >>> report_page(comparison)[:38]
     '<!DOCTYPE html>\\n<html lang="en"><head>'
     """
@@ -166,9 +167,12 @@ def chance(comparison: SystemComparison) -> Html:
     size = signed_points(comparison.difference, metric)
     text = f"Difference, B minus A: {size} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
-        return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
-    low_to_high = verdicts.ends(interval, metric, signed_points)
-    text += f"; {comparison.confidence:.0%} interval {low_to_high}."
+        return paragraph(f"{text}; {too_few(comparison.size)}.")
+    if interval.high - interval.low < verdicts.SMALLEST:
+        text = " ".join([f"{text}.", *verdicts.may_lie(comparison)])
+    else:
+        low_to_high = verdicts.ends(interval, metric, signed_points)
+        text += f"; {comparison.confidence:.0%} interval {low_to_high}."
     rows: list[Sequence[Cell]] = []
     for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
         draws = f"{test.draws:,}"
