@@ -11,7 +11,7 @@ of a score, the program may answer {"skip": "why"} or {"error": "why"}. It may a
 as "statistics" with the names of the suite; these are compared, too. It must flush each line.
 
 Whatever the program does, run comes back: an answer that is late or too long ends the questions,
-and the program is ended with all that it has started.
+and the program is ended with all that it has started. Only a process that calls setsid outlives it.
 """
 
 from __future__ import annotations

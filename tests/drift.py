@@ -1,0 +1,97 @@
+"""How often do good pairs of files seem to drift apart? The false alarms of files.drift, counted.
+
+    python -m tests.drift --pairs 1200 --seed 1
+
+The pairs are constructed: the lines of each belong together. A line of one is a line of the other,
+written anew: some words are others, are left out, or stand twice. The exit code is 1 if one pair in
+1,000 or more raises an alarm. It takes minutes, so it is no test: `make drift` runs it.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from itertools import chain
+from random import Random
+
+from mtmetrics_edu.files.drift import SAMPLE, Watch
+
+SIZES = (SAMPLE, SAMPLE, SAMPLE + 1, 45, 60, 100, 300)  # lines of a file
+RATES = (0.1, 0.3, 0.5, 0.7)  # of words that are not kept
+LATIN = "etaoinshrdlucmfw"
+HANZI, HANGUL = ([chr(first + 37 * k) for k in range(250)] for first in (0x4E00, 0xAC00))
+
+
+def linked(lines):
+    """The lines, each with half of the words of the one before."""
+    before = [lines[-1], *lines[:-1]]
+    return [a[: len(a) // 2] + b for a, b in zip(before, lines, strict=True)]
+
+
+KINDS = {  # letters, words of a line, how often a line is written anew, share of different lines …
+    "many words": {},
+    "one word": {"words": (1, 1), "rates": RATES[:3]},
+    "one to four words": {"words": (1, 4), "rates": RATES[:3]},
+    "lines that are repeated": {"different": 0.2},
+    "three lines that are repeated": {"different": 0.0, "words": (1, 5)},
+    "against the other reference": {"versions": 2},
+    "lines that are all alike": {"frame": "choose the button with number".split(), "words": (1, 2)},
+    "Chinese without blanks": {"letters": HANZI, "longest": 2, "between": ""},
+    "Chinese with blanks": {"letters": HANZI, "longest": 2},
+    "Korean": {"letters": HANGUL, "longest": 4, "words": (2, 12)},
+    "sorted": {"words": (1, 4), "rates": RATES[:3], "order": sorted},
+    "words of the line before": {"order": linked},
+}
+
+
+def some(words, rng, number):
+    """So many words of a vocabulary, the first ones more often."""
+    return [words[int(len(words) * rng.random() ** 3)] for _ in range(number)]
+
+
+def anew(line, words, rate, rng):
+    """The line as somebody else writes it; at this rate a word is not kept."""
+    changes = [lambda it: [], lambda it: [it, it], lambda it: some(words, rng, 1)]
+    parts = ([it] if rng.random() > rate else rng.choice(changes)(it) for it in line)
+    return list(chain.from_iterable(parts)) or line
+
+
+def pair(rng, letters=LATIN, longest=8, words=(3, 30), rates=RATES, different=1.0, versions=1,
+         between=" ", frame=(), order=list):  # fmt: skip
+    """The lines of a translation and those of a reference."""
+    lengths = [rng.randint(1, longest) for _ in range(800)]
+    vocabulary = ["".join(some(letters, rng, length)) for length in lengths]
+    size, rate = rng.choice(SIZES), rng.choice(rates)
+    number = max(int(size * different), 3)
+    unique = [some(vocabulary, rng, rng.randint(*words)) for _ in range(number)]
+    lines = order(unique + [rng.choice(unique) for _ in range(size - number)])
+    other = lines
+    for _ in range(versions):
+        other = [anew(line, vocabulary, rate, rng) for line in other]
+    return [[between.join([*frame, *line]) for line in side] for side in (other, lines)]
+
+
+def alarms(pairs, seed):
+    """How many pairs of each kind raise an alarm, of so many."""
+    found = Counter()
+    for kind, how in KINDS.items():
+        rng = Random(f"{kind} {seed}")
+        for _ in range(pairs):
+            found[kind] += Watch.over(*pair(rng, **how)).sentence("", "", "") != ""
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--pairs", type=int, default=1200, help="of each kind; default: 1200")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    found = alarms(options.pairs, options.seed)
+    for kind in KINDS:
+        print(f"{found[kind]:4} of {options.pairs:,}  {kind}")
+    total = options.pairs * len(KINDS)
+    print(f"{found.total()} of {total:,} good pairs raise an alarm")
+    return found.total() * 1000 >= total
+
+
+if __name__ == "__main__":
+    sys.exit(main())
