@@ -30,7 +30,7 @@ from math import isclose, isfinite, nan
 from queue import Empty, Queue
 from signal import strsignal
 from threading import Thread
-from typing import Any
+from typing import Any, get_args
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import vectors
@@ -40,7 +40,6 @@ from mtmetrics_edu.conformance.suspects import Answer, Suspect, joined, question
 from mtmetrics_edu.conformance.vectors import Case, Level, Metric, cases, conventions, version
 
 SECONDS = 10.0  # for one answer
-STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
 SHOWN = 10  # failed cases in the text of a report
 WITH_TEXTS = 3  # … of which so many show their texts
 UNFLUSHED = " (a whole line, flushed)"  # what an answer must be
@@ -226,7 +225,7 @@ def cases_of(results: Iterable[Result]) -> list[Case]:
 def run(
     command: str | Sequence[str],
     *,
-    convention: str = "",
+    convention: vectors.Convention = "",
     metric: Metric = "bleu",
     level: Level = "tokens",
     scale: float = 1.0,
@@ -262,7 +261,7 @@ def run(
             raise ValueError(f"{name} is {value:g}; expected a number above 0")
     if not 0 <= tolerance < float("inf"):
         raise ValueError(f"tolerance is {tolerance:g}; expected 0 or more")
-    known = dict.fromkeys(["", *STANDARD, *conventions()])
+    known = dict.fromkeys([*get_args(vectors.Right), *conventions()])
     choose(convention, known, "convention of the suite")
     asked = list(cases(metric=metric, level=level))
     if convention:
@@ -390,7 +389,7 @@ def parsed(line: str) -> dict[str, Any]:
 
 
 def judged(
-    case: Case, answer: dict[str, Any], convention: str, scale: float, tolerance: float = 0.0
+    case: Case, answer: Any, convention: vectors.Convention, scale: float, tolerance: float = 0.0
 ) -> Result:
     """What became of a case."""
     right = case.expected(convention)

@@ -182,3 +182,5 @@ def test_a_tokenizer_is_advised_only_where_it_can_be_chosen(command, warned, adv
         warned,
         advised,
     )
+    without = "divide the words, or leave out --like and choose --tokenizer zh" in err
+    assert without == ("--like" in command)
