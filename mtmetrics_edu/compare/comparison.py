@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -103,6 +104,9 @@ class NgramWins(NamedTuple):
     types_a: int
     types_b: int
 
+    def __repr__(self) -> str:
+        return f"<n-grams matched more often: {self.types_a:,} by A, {self.types_b:,} by B>"
+
 
 class SegmentBucket(NamedTuple):
     """Some segments, by the length of their reference."""
@@ -152,6 +156,15 @@ class SystemComparison:
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
         p = ", but lines drift apart" if self.a.drifts or self.b.drifts else p
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
+
+    def _repr_html_(self) -> str:
+        rows = [["system", self.metric, f"{self.confidence:.0%} interval"]]
+        for it in (self.a, self.b):
+            ends = f"{it.interval.low:.4f} to {it.interval.high:.4f}" if it.interval else "–"
+            rows.append([it.name, f"{it.score.score:.4f}", ends])
+        lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+        table = "".join(f"<tr>{line}</tr>" for line in lines)
+        return f"<table>{table}</table><p>{escape(repr(self)[1:-1])}</p>"
 
     @property
     def size(self) -> int:

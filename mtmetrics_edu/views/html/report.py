@@ -286,8 +286,12 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
         rows.append((f"{i + 1}", share_text(comparison, i), *words))
     columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
-    rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
-    return markup.folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
+    why = "their shares are smaller, and a search here does not find them"
+    rest = left_out(comparison.size - len(order), "segments", why)
+    which = f"{len(order):,} segments"
+    if rest:
+        which = f"The {which} with the largest shares, of {comparison.size:,},"
+    return markup.folded(f"{which} in one table, to sort and search", rest, html)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
