@@ -163,8 +163,8 @@ class SystemComparison:
             ends = f"{it.interval.low:.4f} to {it.interval.high:.4f}" if it.interval else "–"
             rows.append([it.name, f"{it.score.score:.4f}", ends])
         lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
-        table = "".join(f"<tr>{line}</tr>" for line in lines)
-        return f"<table>{table}</table><p>{escape(repr(self)[1:-1])}</p>"
+        table = "</tr><tr>".join(lines)
+        return f"<table><tr>{table}</tr></table><p>{escape(repr(self)[1:-1])}</p>"
 
     @property
     def size(self) -> int:

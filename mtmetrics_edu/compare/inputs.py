@@ -47,8 +47,7 @@ def check_trials(trials: Any, confidence: Any) -> None:
     checks.confidence(confidence)
     if trials < (needed := draws_to_rank(2, confidence)):
         raise ValueError(
-            f"the number of trials is {trials}; expected {needed} or more: p is at least "
-            f"1/(trials + 1), so with fewer it cannot be {1 - confidence:.3g}"
+            f"the number of trials is {trials}; expected {needed} or more: fewer show no difference"
         )
 
 

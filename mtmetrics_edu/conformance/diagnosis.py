@@ -133,8 +133,8 @@ def best_ways(interview: Interview) -> list[Answers]:
     of_tokens: set[Calling] = set()
     for calling in interview.ways():
         answers = interview.answers(calling)
-        right = Rightness.of(answers)
-        if right.share > SURE and len(answers.scores) > 1:
+        right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
+        if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
         if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
             of_tokens.add(replace(calling, level="text"))

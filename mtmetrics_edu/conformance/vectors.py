@@ -23,14 +23,13 @@ Level = Literal["tokens", "text"]
 # whose figures the suite has, for type checkers: first those that are right, "" for either level
 Right = Literal["", "paper", "official", "paper-13a", "official-13a-lower"]
 Nltk = Literal["nltk", "nltk-method1", "nltk-method2", "nltk-method3", "nltk-method4"]
-MoreOfNltk = Literal["nltk-method5", "nltk-method6", "nltk-method7"]
 OfTokens = Literal["sacrebleu-tokens", "sacrebleu-tokens-none", "sacrebleu-tokens-floor"]
-MoreOfTokens = Literal["sacrebleu-tokens-add-k", "sacrebleu-tokens-effective"]
+MoreOfTokens = Literal["sacrebleu-tokens-add-k", "sacrebleu-tokens-effective", "sacrebleu-char"]
 Sacrebleu = Literal["sacrebleu", "sacrebleu-none", "sacrebleu-lowercase", "sacrebleu-intl"]
 V13a = Literal["mteval-v13a", "mteval-v13a-c", "mteval-v13a-no-smoothing", "mteval-v13a-shortest"]
 V14 = Literal["mteval-v14", "mteval-v14-c", "mteval-v14-no-smoothing", "mteval-v14-shortest"]
-Others = Literal["sacrebleu-char", "multi-bleu", "multi-bleu-lc"]
-Convention = Literal[Right, Nltk, MoreOfNltk, OfTokens, MoreOfTokens, Sacrebleu, V13a, V14, Others]
+Others = Literal["nltk-method5", "nltk-method6", "nltk-method7", "multi-bleu", "multi-bleu-lc"]
+Convention = Literal[Right, Nltk, OfTokens, MoreOfTokens, Sacrebleu, V13a, V14, Others]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

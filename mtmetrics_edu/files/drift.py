@@ -147,7 +147,7 @@ BELONGING = 0.05  # lines that belong together resemble each other so much more 
 class Watch:
     """Whether the lines of a file belong to those of another, which has equally many.
 
-    It sees one line after the other and keeps those of one sample. Measured on 14,400 good
+    It sees one line after the other and keeps those of one sample. Measured on 12,000 good
     pairs of files (tests/drift.py): no false alarm. It does not see drifts of 15 lines.
     """
 

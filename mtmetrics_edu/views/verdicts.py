@@ -53,14 +53,16 @@ def ends(
     interval: Interval | None, metric: str, write: Callable[[float, str], str] = points
 ) -> str:
     """The ends of an interval of scores, or of differences, by how these are written; a dash if
-    there is none.
+    there is none, or if all resamples are equal.
 
     >>> from mtmetrics_edu.metrics.intervals import Interval
     >>> interval = Interval(0.01, -0.002, 0.03, 0.95, [])
     >>> ends(interval, "bleu"), ends(interval, "bleu", signed_points), ends(None, "bleu")
     ('−0.20 to 3.00', '−0.20 to +3.00', '–')
     """
-    return f"{write(interval.low, metric)} to {write(interval.high, metric)}" if interval else "–"
+    if interval is None or interval.high - interval.low < SMALLEST:
+        return "–"
+    return f"{write(interval.low, metric)} to {write(interval.high, metric)}"
 
 
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
@@ -157,13 +159,12 @@ def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
     """Where the difference may lie, if the draws show it."""
-    interval = comparison.interval
-    if interval and interval.high - interval.low < SMALLEST:
+    low_to_high = ends(comparison.interval, comparison.metric, signed_points)
+    if comparison.interval and low_to_high == "–":
         yield "All resamples give this difference, so they do not show how far it may vary."
-    elif interval:
-        low_to_high = ends(interval, comparison.metric, signed_points)
-        share = f"{comparison.confidence:.0%}"
-        yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
+    elif comparison.interval:
+        interval = f"{comparison.confidence:.0%} interval"
+        yield f"The difference may lie anywhere from {low_to_high} ({interval})."
 
 
 def parts_sentence(comparison: SystemComparison) -> str:

@@ -136,8 +136,7 @@ def test_few_segments_have_no_interval(number, there):
     Path("few.txt").write_text("one two three four\n" * number)
     ran = run("score", "few.txt", "-r", "few.txt", "--interval")
     assert (ran.code, ran.out) == (1, "")
-    assert f"error: there {there}" in ran.err
-    assert ", and an interval would mislead; expected 6 or more\n" in ran.err
+    assert all(it in ran.err for it in (f"error: there {there}", "mislead; expected 6 or more"))
 
 
 def test_an_interval_of_equal_resamples_shows_nothing():
@@ -182,5 +181,4 @@ def test_a_tokenizer_is_advised_only_where_it_can_be_chosen(command, warned, adv
         warned,
         advised,
     )
-    without = "divide the words, or leave out --like and choose --tokenizer zh" in err
-    assert without == ("--like" in command)
+    assert ("or leave out --like and choose --tokenizer zh" in err) == ("--like" in command)

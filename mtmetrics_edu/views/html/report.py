@@ -168,11 +168,8 @@ def chance(comparison: SystemComparison) -> Html:
     text = f"Difference, B minus A: {size} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
         return paragraph(f"{text}; {too_few(comparison.size)}.")
-    if interval.high - interval.low < verdicts.SMALLEST:
-        text = " ".join([f"{text}.", *verdicts.may_lie(comparison)])
-    else:
-        low_to_high = verdicts.ends(interval, metric, signed_points)
-        text += f"; {comparison.confidence:.0%} interval {low_to_high}."
+    low_to_high = verdicts.ends(interval, metric, signed_points)
+    text += f"; {comparison.confidence:.0%} interval {low_to_high}."
     rows: list[Sequence[Cell]] = []
     for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
         draws = f"{test.draws:,}"
@@ -286,11 +283,8 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
         rows.append((f"{i + 1}", share_text(comparison, i), *words))
     columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
-    why = "their shares are smaller, and a search here does not find them"
-    rest = left_out(comparison.size - len(order), "segments", why)
-    which = f"{len(order):,} segments"
-    if rest:
-        which = f"The {which} with the largest shares, of {comparison.size:,},"
+    rest = left_out(comparison.size - len(order), "segments", "with smaller shares, not searched")
+    which = f"{len(order):,} of {comparison.size:,} segments"
     return markup.folded(f"{which} in one table, to sort and search", rest, html)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-import mtmetrics_edu
 import mtmetrics_edu as mt
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import paired_bootstrap
@@ -355,7 +354,3 @@ def test_what_cannot_be_drawn_is_refused_and_leaves_nothing(
     with pytest.raises(ValueError, match=match):
         widgets.ResampleHill(segments, resamples)
     assert set(_instances) == before
-
-
-def test_completion_offers_the_widgets():
-    assert dir(mtmetrics_edu.widgets) == sorted(widgets.__all__)

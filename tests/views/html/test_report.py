@@ -251,10 +251,8 @@ def test_buckets_and_all_segments_stand_in_tables():
         share = f"{100 * BETTER.shares[i]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
         assert [str(i + 1), share, A[i], B[i], REFERENCES[i][0]] in rows
     assert '<th class="mtm-words" scope="col">references</th>' in html
-    assert ">60 segments in one table, to sort and search<" in html
-    cut = report(BETTER, listed=7)
-    assert ">The 7 segments with the largest shares, of 60, in one table, to sort and" in cut
-    assert "… and 53 more segments, not drawn; their shares are smaller, and a search here" in cut
+    cut = Reader(report(BETTER, listed=7)).text
+    assert re.search("7 of 60 segments in one table.*… and 53 more segments.*, not searched", cut)
 
 
 def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
@@ -290,12 +288,8 @@ def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
         }
         rows = page.locator(".mtm-segments output").inner_text()
         assert rows == f"{len(shown(1))} of 60 rows"
-        folded = page.locator("details:not([open])")
-        before = folded.count()
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
-        assert before > folded.count() == 0
-        page.evaluate("dispatchEvent(new Event('afterprint'))")
-        assert folded.count() == before
+        assert page.locator("details:not([open])").count() == 0
     assert errors == []
 
 
