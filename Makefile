@@ -78,6 +78,9 @@ fuzz: .venv/developer ## a million random cases against the other tools (a quart
 doctor: .venv/developer ## whom diagnose names wrongly, of 300 scorers put together at random (half an hour)
 	$(PY) -m tests.conformance.combinations --number 300 --seed 1
 
+drift: .venv/developer ## how often good pairs of files seem to drift apart: false alarms (minutes)
+	$(PY) -m tests.drift
+
 calibration: .venv/developer ## how often each test calls equal systems different (minutes); writes tests/calibration.txt
 	$(PY) -m tests.calibration --save tests/calibration.txt
 
@@ -117,4 +120,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere mutants fuzz doctor calibration bench notebooks clean
+.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere mutants fuzz doctor drift calibration bench notebooks clean

@@ -113,6 +113,8 @@ score_like("nltk", texts, references, "nope")
 resampling.paired_bootstrap(stats, stats, convention="nope")
 conformance.run("x", metric="nope")
 conformance.run("x", level="nope")
+conformance.run("x", convention="nope")
+conformance.case_of("perfect").expected("nope")
 conformance.cases(metric="nope")
 conformance.diagnose(len, metric="nope")
 compare(texts, texts, references, metric="nope")
@@ -121,4 +123,4 @@ compare(texts, texts, references, like="nope")
     report, trouble, _ = api.run(["--config-file=", "-c", snippet.strip()])
     assert trouble == ""
     refused = re.findall(r'^<string>:(\d+): error: .*"Literal\[.nope.\]"', report, re.MULTILINE)
-    assert refused == [f"{line}" for line in range(3, 12)], report
+    assert refused == [f"{line}" for line in range(3, 14)], report

@@ -228,7 +228,7 @@ def test_whatever_the_bytes_are_there_is_no_traceback(one, other, name, options)
 def test_whatever_two_systems_wrote_there_is_no_traceback(one, other, reference, options):
     for name, data in (("a", one), ("b", other), ("r", reference)):
         Path(f"{name}.txt").write_bytes(data)
-    few = ["--resamples", "40", "--trials", "2", "--html", "report.html", "--force", "--json"]
+    few = ["--resamples", "40", "--trials", "19", "--html", "report.html", "--force", "--json"]
     ran = run("compare", "a.txt", "b.txt", *few, *options, "-r", "r.txt")
     assert ran.code in (0, 1)
     assert "mistake of the program" not in ran.err

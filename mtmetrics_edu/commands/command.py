@@ -65,13 +65,14 @@ class Messages:
     def __init__(self) -> None:
         self.stream = sys.stderr  # as it is now: what a scorer prints is caught later
         self.warnings: set[str] = set()
-        self.has_tokenizer = False  # whether --tokenizer can be given, as some warnings advise
+        self.option = ""  # how --tokenizer can be given, as some warnings advise; "": it cannot
         self.shown = 0.0  # when progress was last shown; 0 if the line is empty
 
     def warn(self, sentence: str) -> None:
         """Print a warning in one line. The same warning is printed once."""
-        if not self.has_tokenizer:
-            sentence = sentence.partition(OPTION)[0]
+        advice, option, name = sentence.partition(OPTION)
+        if option:
+            sentence = advice + (self.option + name if self.option else "")
         if sentence not in self.warnings:
             self.warnings.add(sentence)
             self.say(f"warning: {sentence}")
@@ -176,7 +177,8 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.messages.has_tokenizer = like is None and metric not in WORD_ORDERS
+    if metric not in WORD_ORDERS:
+        options.messages.option = f", or leave out --like and{OPTION[4:]}" if like else OPTION
     own = {"lowercase": options.lowercase, "smoothing": options.smoothing or "none"}
     own |= {"tokenizer": options.tokenizer, "max_n": options.max_n}  # None: the metric's default
     options.choices = {"like": like} if like else own

@@ -22,7 +22,7 @@ from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.metrics.score import Interval, Score
+from mtmetrics_edu.metrics.score import Interval, Score, too_few
 from mtmetrics_edu.views.verdicts import ends
 
 EVERY = 1000  # segments between two looks at the clock
@@ -66,6 +66,8 @@ def score(options: Namespace) -> None:
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     result, interval = score_and_interval(corpus, options)
     options.messages.clear()
+    if interval and interval.low == interval.high:
+        options.messages.warn("all resamples have this score, so the interval shows nothing")
     tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:
         record = {
@@ -134,6 +136,8 @@ def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Inter
     score = scheme.signed(segments, candidates, references)
     if not options.interval:
         return score, None
+    if problem := too_few(corpus.size):
+        raise ValueError(problem)
     how = scheme.options | {"resamples": options.resamples, "seed": options.seed}
     return score, bootstrap(segments, progress=options.messages.progress, **how)
 

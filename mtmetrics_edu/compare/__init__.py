@@ -28,12 +28,12 @@ from mtmetrics_edu.batch.resampling import Comparison, Progress, Segments
 from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
-from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
+from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts, check_trials
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
-from mtmetrics_edu.metrics.score import Interval, Metric
+from mtmetrics_edu.metrics.score import Interval, Metric, too_few
 from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
@@ -69,11 +69,12 @@ def compare(
 
     resamples: of both paired bootstraps, and of the intervals. trials: of approximate
     randomization. confidence: of the intervals. progress(done, draws) is called from time to time.
+    Fewer than 6 segments are scored, but not tested, and have no interval.
     TypeError or ValueError for input that cannot be compared, and where the tool itself stops.
 
-    >>> references = [["the cat sat on the mat"], ["a dog is here"], ["it rains"]]
-    >>> a = ["the cat sat on a mat", "the dog is here", "it rains"]
-    >>> b = ["the cat sat on the mat", "the dog is here", "rain"]
+    >>> references = [["the cat sat on the mat"], ["a dog is here"], ["it rains"]] * 2
+    >>> a = ["the cat sat on a mat", "the dog is here", "it rains"] * 2
+    >>> b = ["the cat sat on the mat", "the dog is here", "rain"] * 2
     >>> comparison = compare(a, b, references, max_n=2, resamples=99, trials=99)
     >>> round(comparison.a.score.score, 4), round(comparison.difference, 4)
     (0.7454, 0.0272)
@@ -84,6 +85,7 @@ def compare(
     """
     names = check_names(names)
     checks.progress(progress)
+    check_trials(trials, confidence)
     check_texts(candidates_a, candidates_b, references, names)
     if like is None:
         scheme = our_scheme(metric, tokenizer, lowercase, smoothing, max_n)
@@ -100,7 +102,7 @@ def compare(
     drifting = [bool(Watch.over(side, firsts).sentence("", "", "")) for side in candidates]
     tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
-    if len(references) > 1:  # of one segment all draws are equal
+    if not too_few(len(references)):
         draws = {"seed": seed, "confidence": confidence, **scheme.options}
         tests = significance(a, b, resamples, trials, progress, **draws)
         resampled = zip(scores, (tests[0].scores_a, tests[0].scores_b), strict=True)

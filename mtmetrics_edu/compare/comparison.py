@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,7 +30,7 @@ class System:
     candidates: Sequence[str] = field(repr=False)  # its text for each segment, as given
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: Score  # of the corpus; its signature states the convention
-    interval: Interval | None  # of the score; None where there is only one segment
+    interval: Interval | None  # of the score; None where there are fewer than 6 segments
     drifts: bool  # whether its lines do not seem to belong to those of the references
 
     @property
@@ -102,6 +103,9 @@ class NgramWins(NamedTuple):
     types_a: int
     types_b: int
 
+    def __repr__(self) -> str:
+        return f"<n-grams matched more often: {self.types_a:,} by A, {self.types_b:,} by B>"
+
 
 class SegmentBucket(NamedTuple):
     """Some segments, by the length of their reference."""
@@ -134,8 +138,8 @@ class SystemComparison:
     a: System
     b: System
     references: Sequence[Sequence[str]] = field(repr=False)
-    interval: Interval | None  # of the difference; None where there is only one segment
-    tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
+    interval: Interval | None  # of the difference; None where there are no tests
+    tests: tuple[resampling.Comparison, ...]  # none for fewer than 6 segments
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
     by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
@@ -151,6 +155,15 @@ class SystemComparison:
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
         p = ", but lines drift apart" if self.a.drifts or self.b.drifts else p
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
+
+    def _repr_html_(self) -> str:
+        rows = [["system", self.metric, f"{self.confidence:.0%} interval"]]
+        for it in (self.a, self.b):
+            ends = f"{it.interval.low:.4f} to {it.interval.high:.4f}" if it.interval else "–"
+            rows.append([it.name, f"{it.score.score:.4f}", ends])
+        lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
+        table = "</tr><tr>".join(lines)
+        return f"<table><tr>{table}</tr></table><p>{escape(repr(self)[1:-1])}</p>"
 
     @property
     def size(self) -> int:

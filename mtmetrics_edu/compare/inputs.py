@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.compare.several import draws_to_rank
 
 OWN_TOKENS = "compare splits texts into tokens itself"
 
@@ -38,6 +39,16 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     for number, (*candidates, texts) in enumerate(zip(a, b, references, strict=True)):
         for candidate in candidates:
             checks.named(number, checks.texts, candidate, texts, OWN_TOKENS)
+
+
+def check_trials(trials: Any, confidence: Any) -> None:
+    """Error if so few trials can never give a p-value of 1 - confidence."""
+    checks.order(trials, "the number of trials")
+    checks.confidence(confidence)
+    if trials < (needed := draws_to_rank(2, confidence)):
+        raise ValueError(
+            f"the number of trials is {trials}; expected {needed} or more: fewer show no difference"
+        )
 
 
 def check_list(given: Any, name: str, example: str) -> None:

@@ -24,7 +24,7 @@ CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
 HALF = 0.5  # of the answers are right: other ways of calling are not searched
 MANY = 8  # ways of calling that are compared
-LIKELY = 3  # ways of calling that are searched for several mistakes
+LIKELY = 4  # ways of calling that are searched for several mistakes
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
@@ -134,8 +134,8 @@ def best_ways(interview: Interview) -> list[Answers]:
     of_tokens: set[Calling] = set()
     for calling in interview.ways():
         answers = interview.answers(calling)
-        right = Rightness.of(answers)
-        if right.share > SURE and len(answers.scores) > 1:
+        right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
+        if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
         if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
             of_tokens.add(replace(calling, level="text"))
@@ -148,9 +148,11 @@ def best_ways(interview: Interview) -> list[Answers]:
 
 
 def promising(ways: list[Answers]) -> list[Answers]:
-    """The ways of calling in which one mistake explains most answers, the best first."""
-    if len(ways) == 1:
-        return ways
+    """The way of calling that has most right answers, if it has some; then those in which one
+    mistake explains most answers, the best first.
+
+    Beside right answers, a way of which one mistake explains few answers is not worth a search.
+    """
     likely: list[Answers] = []
     for answers in ways:
         likely.append(answers)
@@ -158,7 +160,9 @@ def promising(ways: list[Answers]) -> list[Answers]:
         if fit.promise == 1 and len(fit.telling) > suspects.FEWEST:
             break
     likely.sort(key=promise, reverse=True)
-    return [answers for answers in likely if promise(answers) >= promise(likely[0]) / 3]
+    first, least = ways[: Rightness.of(ways[0]).right > 0], promise(likely[0]) / 3
+    others = (answers for answers in likely if answers not in first and promise(answers) >= least)
+    return first + [answers for answers in others if not first or likely_fit(answers).promise > 0.1]
 
 
 def likely_fit(answers: Answers) -> Fit:

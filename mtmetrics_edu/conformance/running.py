@@ -11,7 +11,7 @@ of a score, the program may answer {"skip": "why"} or {"error": "why"}. It may a
 as "statistics" with the names of the suite; these are compared, too. It must flush each line.
 
 Whatever the program does, run comes back: an answer that is late or too long ends the questions,
-and the program is ended with all that it has started.
+and the program is ended with all that it has started. Only a process that calls setsid outlives it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from math import isclose, isfinite, nan
 from queue import Empty, Queue
 from signal import strsignal
 from threading import Thread
-from typing import Any
+from typing import Any, get_args
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import vectors
@@ -41,7 +41,6 @@ from mtmetrics_edu.conformance.vectors import Case, Level, cases, conventions, v
 from mtmetrics_edu.metrics.score import TokenMetric
 
 SECONDS = 10.0  # for one answer
-STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
 SHOWN = 10  # failed cases in the text of a report
 WITH_TEXTS = 3  # … of which so many show their texts
 UNFLUSHED = " (a whole line, flushed)"  # what an answer must be
@@ -227,7 +226,7 @@ def cases_of(results: Iterable[Result]) -> list[Case]:
 def run(
     command: str | Sequence[str],
     *,
-    convention: str = "",
+    convention: vectors.Convention = "",
     metric: TokenMetric = "bleu",
     level: Level = "tokens",
     scale: float = 1.0,
@@ -263,7 +262,7 @@ def run(
             raise ValueError(f"{name} is {value:g}; expected a number above 0")
     if not 0 <= tolerance < float("inf"):
         raise ValueError(f"tolerance is {tolerance:g}; expected 0 or more")
-    known = dict.fromkeys(["", *STANDARD, *conventions()])
+    known = dict.fromkeys([*get_args(vectors.Right), *conventions()])
     choose(convention, known, "convention of the suite")
     asked = list(cases(metric=metric, level=level))
     if convention:
@@ -391,7 +390,7 @@ def parsed(line: str) -> dict[str, Any]:
 
 
 def judged(
-    case: Case, answer: dict[str, Any], convention: str, scale: float, tolerance: float = 0.0
+    case: Case, answer: Any, convention: vectors.Convention, scale: float, tolerance: float = 0.0
 ) -> Result:
     """What became of a case."""
     right = case.expected(convention)

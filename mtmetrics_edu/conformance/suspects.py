@@ -60,6 +60,7 @@ SPLITS: dict[str, dict[str, Choice]] = {
             "words": by_expression,
             "characters": list,
             "letters": tokenize_char,
+            "without-blanks": lambda text: list(text.replace(" ", "")),
         },
     ),
 }
@@ -83,6 +84,8 @@ STEPS = table(  # what is done to tokens
         "without-first": lambda tokens: tokens[1:],
         "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
+        "backwards": lambda tokens: tokens[::-1],
+        "only-words": lambda tokens: [token for token in tokens if token.isalpha()],
         **{f"cut={k}": lambda tokens, k=k: [token[:k] for token in tokens] for k in range(1, 9)},
         **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },

@@ -20,6 +20,16 @@ from mtmetrics_edu.metrics.score import TokenMetric
 
 FILES = ("small", "worked", "scripts", "random")
 Level = Literal["tokens", "text"]
+# whose figures the suite has, for type checkers: first those that are right, "" for either level
+Right = Literal["", "paper", "official", "paper-13a", "official-13a-lower"]
+Nltk = Literal["nltk", "nltk-method1", "nltk-method2", "nltk-method3", "nltk-method4"]
+OfTokens = Literal["sacrebleu-tokens", "sacrebleu-tokens-none", "sacrebleu-tokens-floor"]
+MoreOfTokens = Literal["sacrebleu-tokens-add-k", "sacrebleu-tokens-effective", "sacrebleu-char"]
+Sacrebleu = Literal["sacrebleu", "sacrebleu-none", "sacrebleu-lowercase", "sacrebleu-intl"]
+V13a = Literal["mteval-v13a", "mteval-v13a-c", "mteval-v13a-no-smoothing", "mteval-v13a-shortest"]
+V14 = Literal["mteval-v14", "mteval-v14-c", "mteval-v14-no-smoothing", "mteval-v14-shortest"]
+Others = Literal["nltk-method5", "nltk-method6", "nltk-method7", "multi-bleu", "multi-bleu-lc"]
+Convention = Literal[Right, Nltk, OfTokens, MoreOfTokens, Sacrebleu, V13a, V14, Others]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +55,7 @@ class Case:
     witnesses: Sequence[str] = field(repr=False)
     alternatives: Mapping[str, float | str] = field(repr=False)
 
-    def expected(self, convention: str = "") -> float | str | None:
+    def expected(self, convention: Convention = "") -> float | str | None:
         """The score under a convention, or an error's name; None if the suite has no figure.
 
         >>> case_of("no-4-gram").expected(), round(case_of("no-4-gram").expected("nltk-method1"), 4)
@@ -55,7 +65,7 @@ class Case:
             return self.score
         return self.alternatives.get(convention)
 
-    def passes(self, score: float, convention: str = "", tolerance: float = 0.0) -> bool:
+    def passes(self, score: float, convention: Convention = "", tolerance: float = 0.0) -> bool:
         """Whether a score is the expected one, within the tolerance: the case's own if not given.
 
         >>> case_of("perfect").passes(1.0), case_of("perfect").passes(0.9)

@@ -147,8 +147,8 @@ BELONGING = 0.05  # lines that belong together resemble each other so much more 
 class Watch:
     """Whether the lines of a file belong to those of another, which has equally many.
 
-    It sees one line after the other and keeps those of one sample. Measured on 3,000 good pairs of
-    files, from 30 to 600 lines, with up to nine words in ten wrong: no false alarm.
+    It sees one line after the other and keeps those of one sample. Measured on 12,000 good
+    pairs of files (tests/drift.py): no false alarm. It does not see drifts of 15 lines.
     """
 
     def __init__(self) -> None:

@@ -33,6 +33,8 @@ LONG = f"it has more than {LONGEST:,} characters; if a line end was lost, trust 
 HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 OTHER = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff]")  # Thai, kana …
 KANA = re.compile("[\u3040-\u30ff]")
+HANGUL = re.compile("[\uac00-\ud7a3]")
+LONG_WORDS = 8  # letters of Korean between two blanks; words have three on average
 QUOTED = (
     "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
     "the text; if a spreadsheet wrote them, save it as CSV"
@@ -133,13 +135,17 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
 
     >>> [without_blanks([(1, text)], "13a") for text in ("猫坐在垫子上", "猫 坐 在", "ねこ", "แมว")]
     ['zh', '', 'ja-mecab', 'char']
-    >>> without_blanks([(1, "我们 去北京 看 朋友")], "13a")
-    ''
+    >>> [without_blanks([(1, text)], "13a") for text in ("我们 去北京 看", "어제도서관에서공부")]
+    ['', 'ko-mecab']
     """
     joined = "".join(text for _, text in block)
-    han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
-    most, blanks = 2 * (han + other) > len(joined), 4 * joined.count(" ") > han + other
-    if blanks or not most or tokenizer in ("", "zh", "char", *DICTIONARIES):
+    han, other, hangul = (len(signs.findall(joined)) for signs in (HAN, OTHER, HANGUL))
+    letters, blanks = han + other + hangul, joined.count(" ")
+    if tokenizer in ("", "zh", "char", *DICTIONARIES) or 2 * letters <= len(joined):
+        return ""
+    if 2 * hangul > letters:
+        return "ko-mecab" if hangul > LONG_WORDS * (blanks + len(block)) else ""
+    if 4 * blanks > letters:
         return ""
     if 20 * other <= han:
         return "zh"

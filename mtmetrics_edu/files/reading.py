@@ -84,8 +84,8 @@ class Files:
             return f"{are}: there is no difference between these two to test"
         if any(in_systems):
             return (
-                f"{are}, so each candidate equals its reference and the score is the highest "
-                f"there is; was a reference given where candidates belong?"
+                f"{are}, so each candidate equals its reference and the score says nothing "
+                f"about a system; was a reference given where candidates belong?"
             )
         return f"{are}: the second of these references changes no match"
 

@@ -12,6 +12,24 @@ TokenMetric = Literal["bleu", "nist"]  # a metric that counts tokens alone
 Metric = TokenMetric | Literal["chrf", "chrf++"]
 METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+FEWEST = 6  # segments that are drawn from
+
+
+def too_few(segments: int) -> str:
+    """Why nothing is drawn from so few segments; "" if they are enough.
+
+    With 5, all that two systems wrote can be exchanged in 32 ways. The observed difference and its
+    opposite are two of them, so p is at least 2/32, which is more than 0.05.
+
+    >>> too_few(2).partition(",")[0], too_few(6)
+    ('there are only 2 segments', '')
+    """
+    there = "is only one segment" if segments == 1 else f"are only {segments} segments"
+    sentence = (
+        f"there {there}, so no test can say whether a difference is chance, and an interval would "
+        f"mislead; expected {FEWEST} or more"
+    )
+    return sentence if segments < FEWEST else ""
 
 
 def precision_name(n: int) -> str:

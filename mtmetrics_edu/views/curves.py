@@ -347,8 +347,8 @@ def chance_hill(test: Comparison, metric: str) -> Html:
     They must vary around 0, as those of approximate randomization do. metric: "bleu" or "nist".
 
     >>> from mtmetrics_edu.compare import compare
-    >>> result = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
-    >>> "p = 1.0000" in chance_hill(result.tests[2], "bleu")
+    >>> result = compare(["a b"] * 6, ["a"] * 6, [["a b"]] * 6, max_n=1, trials=19)
+    >>> "p = 0.1000" in chance_hill(result.tests[2], "bleu")
     True
     """
     left, right, top, observed = 40, 720, 110, test.difference

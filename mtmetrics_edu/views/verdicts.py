@@ -13,6 +13,7 @@ from math import isclose
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.metrics.chrf import WORD_ORDERS
+from mtmetrics_edu.metrics.score import too_few
 from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
@@ -52,14 +53,16 @@ def ends(
     interval: Interval | None, metric: str, write: Callable[[float, str], str] = points
 ) -> str:
     """The ends of an interval of scores, or of differences, by how these are written; a dash if
-    there is none.
+    there is none, or if all resamples are equal.
 
     >>> from mtmetrics_edu.metrics.score import Interval
     >>> interval = Interval(0.01, -0.002, 0.03, 0.95, [])
     >>> ends(interval, "bleu"), ends(interval, "bleu", signed_points), ends(None, "bleu")
     ('−0.20 to 3.00', '−0.20 to +3.00', '–')
     """
-    return f"{write(interval.low, metric)} to {write(interval.high, metric)}" if interval else "–"
+    if interval is None or interval.high - interval.low < SMALLEST:
+        return "–"
+    return f"{write(interval.low, metric)} to {write(interval.high, metric)}"
 
 
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
@@ -115,7 +118,7 @@ def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
     elif comparison.identical:
         yield "Both systems wrote the same texts, so there is nothing to test."
     elif not comparison.tests:
-        yield "There is only one segment, so no test can say whether this is chance."
+        yield f"{too_few(comparison.size).capitalize()}."
     elif abs(comparison.difference) < SMALLEST:
         yield "Equal scores do not show that the systems are equally good."
         yield from may_lie(comparison)
@@ -155,11 +158,13 @@ def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 
 
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
-    """Where the difference may lie."""
-    if comparison.interval is not None:
-        low_to_high = ends(comparison.interval, comparison.metric, signed_points)
-        share = f"{comparison.confidence:.0%}"
-        yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
+    """Where the difference may lie, if the draws show it."""
+    low_to_high = ends(comparison.interval, comparison.metric, signed_points)
+    if comparison.interval and low_to_high == "–":
+        yield "All resamples give this difference, so they do not show how far it may vary."
+    elif comparison.interval:
+        interval = f"{comparison.confidence:.0%} interval"
+        yield f"The difference may lie anywhere from {low_to_high} ({interval})."
 
 
 def parts_sentence(comparison: SystemComparison) -> str:

@@ -12,6 +12,8 @@ CANDIDATES = ["The cat sat on a mat.", "A dog barks.", "It rains, they say.", "W
 OTHER = ["The cat sat on the mat.", "A dog barks!", "It rains they say.", "We all go to Rome now."]
 FIRST = ["The cat sat on the mat.", "The dog barks.", "It rains, they say.", "We go to Rome now!"]
 SECOND = ["A cat sat on a mat.", "A dog is barking.", "They say it rains.", "Now we go to Rome."]
+for texts in (CANDIDATES, OTHER, FIRST, SECOND):  # six segments, which is enough to test
+    texts[:0] = ["I can see it all now.", "He reads a good book."]
 REFERENCES = list(zip(FIRST, SECOND, strict=True))
 FILES = {"a.txt": CANDIDATES, "b.txt": OTHER, "r.txt": FIRST, "s.txt": SECOND}
 

@@ -58,7 +58,7 @@ def test_json_has_what_compare_found(expected):
     assert record == {
         "metric": "bleu",
         "like": None,
-        "segments": 4,
+        "segments": 6,
         "confidence": 0.95,
         "seed": 3,
         "references": ["r.txt", "s.txt"],
@@ -101,7 +101,7 @@ def test_json_has_what_compare_found(expected):
 def test_score_and_compare_agree(options):
     """The same number and the same signature, whichever command is asked."""
     given = ["-r", "r.txt", "s.txt", *options.split(), "--json"]
-    few = ["--resamples", "40", "--trials", "2"]
+    few = ["--resamples", "40", "--trials", "19"]
     record = run("compare", "a.txt", "b.txt", *given, *few).record["baseline"]["score"]
     for interval in ([], ["--interval", "--resamples", "40"]):
         other = run("score", "a.txt", *given, *interval).record
@@ -180,13 +180,15 @@ def test_a_system_compared_with_itself():
     assert ran.out.splitlines()[1].startswith("a.txt (2)  BLEU = ")
 
 
-def test_one_segment_is_not_tested():
+@pytest.mark.parametrize(("number", "there"), [(1, "is only one segment"), (5, "are only 5 segm")])
+def test_few_segments_are_not_tested(number, there):
     for name in ("a.txt", "b.txt", "r.txt", "s.txt"):
-        Path(name).write_text(f"one two three four {name}\n")
+        Path(name).write_text(f"one two three four {name}\n" * number)
     for systems in (["b.txt"], ["b.txt", "s.txt"]):
         given = ["compare", "a.txt", *systems, *FEW, "-r", "r.txt"]
         out = run(*given).out
-        assert out.count("There is only one segment, so no test can say whether") == len(systems)
+        assert out.count(f"There {there}") == len(systems)
+        assert out.count("so no test can say whether") == len(systems)
         assert "|bs:" not in out
         for system in run(*given, "--json").record["systems"]:
             assert (system["tests"], system["difference_interval"]) == ([], None)
@@ -234,6 +236,7 @@ def test_a_file_that_is_compared_is_never_replaced(name):
         ("--html -", 1, "error: - is standard output, which has the result; --html needs a file's"),
         ("--like ignite", 2, "invalid choice: 'ignite' (choose from "),
         ("--resamples 39", 1, "the number of resamples is 39; expected 40 or more: a 95% interval"),
+        ("--trials 18", 1, "the number of trials is 18; expected 19 or more: fewer show no"),
     ],
 )
 def test_options_that_are_refused(options, code, sentence):
@@ -250,11 +253,11 @@ def test_references_in_a_list_and_a_heading_with_a_colon():
     expected = run("compare", "a.txt", "b.txt", *FEW, "-r", "r.txt", "s.txt").out
     columns = run("compare", "c.tsv:sys:1", "b.txt", *FEW, "-r", "all.jsonl:refs")
     assert columns.out.replace("c.tsv:sys:1", "a.txt").replace("b.txt      ", "b.txt") == expected
-    Path("all.jsonl").write_text("\n".join([*lists[:3], '{"refs": ["We go to Rome now!"]}']))
+    Path("all.jsonl").write_text("\n".join([*lists[:5], '{"refs": ["We go to Rome now!"]}']))
     options = ["-r", "all.jsonl:refs", "--json"]
     record = run("score", "a.txt", *options).record
     assert record["signature"].startswith("nrefs:var|")
-    references = [*REFERENCES[:3], ["We go to Rome now!"]]
+    references = [*REFERENCES[:5], ["We go to Rome now!"]]
     assert record["score"] == compare(CANDIDATES, OTHER, references).a.score.score
     baseline = run("compare", "a.txt", "b.txt", *FEW, *options).record["baseline"]
     assert baseline["score"]["score"] == record["score"]
@@ -262,9 +265,9 @@ def test_references_in_a_list_and_a_heading_with_a_colon():
 
 @pytest.mark.parametrize("command", [["score"], ["compare", "a.txt", *FEW]])
 def test_lengths_that_do_not_fit_are_told(command):
-    Path("c.txt").write_text("It rains.\n" * 4)
+    Path("c.txt").write_text("It rains.\n" * 6)
     assert "times as long" not in run(*command, "c.txt", "-r", "r.txt").err
-    Path("c.txt").write_text("Rain\n" * 4)
+    Path("c.txt").write_text("Rain\n" * 6)
     warning = "warning: c.txt is 0.17 times as long as the references; do their lines"
     assert warning in run(*command, "c.txt", "-r", "r.txt").err
 

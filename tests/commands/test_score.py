@@ -89,7 +89,7 @@ def test_json_has_all_digits(score, names, signature):
         "metric": metric,
         "signature": signature,
         "interval": None,
-        "segments": 4,
+        "segments": 6,
         "candidates": "a.txt",
         "references": ["r.txt", "s.txt"],
         "version": mtmetrics_edu.__version__,
@@ -130,11 +130,19 @@ def test_the_interval_is_that_of_the_bootstrap():
     )
 
 
-def test_one_segment_has_no_interval():
-    Path("one.txt").write_text("one two three four\n")
-    ran = run("score", "one.txt", "-r", "one.txt", "--interval")
+@pytest.mark.parametrize(("number", "there"), [(1, "is only one segment"), (5, "are only 5 segm")])
+def test_few_segments_have_no_interval(number, there):
+    """compare says the same; see test_few_segments_are_not_tested."""
+    Path("few.txt").write_text("one two three four\n" * number)
+    ran = run("score", "few.txt", "-r", "few.txt", "--interval")
     assert (ran.code, ran.out) == (1, "")
-    assert "error: there is one segment, so all resamples are equal; expected 2 or more" in ran.err
+    assert all(it in ran.err for it in (f"error: there {there}", "mislead; expected 6 or more"))
+
+
+def test_an_interval_of_equal_resamples_shows_nothing():
+    warning = "warning: all resamples have this score, so the interval shows nothing"
+    assert warning in run("score", "r.txt", "-r", "r.txt", "--interval").err
+    assert warning not in run("score", "a.txt", "-r", "r.txt", "--interval").err
 
 
 def test_standard_input(monkeypatch):
@@ -173,3 +181,4 @@ def test_a_tokenizer_is_advised_only_where_it_can_be_chosen(command, warned, adv
         warned,
         advised,
     )
+    assert ("or leave out --like and choose --tokenizer zh" in err) == ("--like" in command)

@@ -19,6 +19,7 @@ def tokens(texts, lowercase=False):
 
 def test_the_module_is_the_function():
     assert signature(mtmetrics_edu.compare) == signature(compare)
+    assert "BleuMachine" in dir(mtmetrics_edu.widgets)  # completion offers what is loaded later
 
 
 def test_scores_are_those_of_the_core():
@@ -115,8 +116,10 @@ def test_segments_with_equal_shares_stay_in_order():
     assert [*result.segments_for("B")] == [*range(1, 40, 2), *range(0, 40, 2)]
 
 
-def test_one_segment_has_no_test():
-    result = compare(["a b c d"], ["a b c d e"], [["a b c d e"]], **FEW)
+@pytest.mark.parametrize("size", [1, 5])
+def test_few_segments_have_no_test(size):
+    """Of 5, even the clearest difference has a p-value of 2/32 or more."""
+    result = compare(["a b c d"] * size, ["a b c d e"] * size, [["a b c d e"]] * size, **FEW)
     assert result.tests == ()
     assert result.interval is result.a.interval is result.b_wins is None
     assert result.difference > 0
@@ -142,5 +145,8 @@ def test_a_notebook_shows_both_scores_in_one_line():
     result = compare(*random_corpus(12), names=("<b>", "B"), **FEW)
     scores = f"<b> {result.a.score.score:.4f}, B {result.b.score.score:.4f}"
     assert repr(result) == f"<bleu of 12 segments: {scores}, p = {result.tests[0].p_value:.4f}>"
+    row = f"<td>&lt;b&gt;</td><td>{result.a.score.score:.4f}</td><td>{result.a.interval.low:.4f}"
+    assert f"{row} to {result.a.interval.high:.4f}</td>" in result._repr_html_()
+    assert len(repr(result.wins)) < 80
     a, b, references = constructed()
     assert repr(compare(a, b[::-1], references, **FEW)).endswith(", but lines drift apart>")

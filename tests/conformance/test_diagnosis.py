@@ -44,7 +44,7 @@ from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 
 from . import students
 from .combinations import combinations, judge, misnamed, mutants
-from .students import HOMEWORK
+from .students import HOMEWORK, bleu
 
 with pytest.raises(ValueError, match=r"domain|positive") as LOG_OF_ZERO:  # Python's own words
     log(0.0)
@@ -56,6 +56,9 @@ KNOWN: list[tuple[str, Callable[..., Any]]] = [
     ("missing-square", without_square),
     ("nist-best-reference", programs.best_reference),
     ("nobody-scores", programs.nobody_scores),
+    ("nist-root", lambda c, rs: sentence_nist(c, rs).score ** 0.5),
+    ("without-blanks", lambda c, rs: bleu(c.replace(" ", ""), [r.replace(" ", "") for r in rs])),
+    ("backwards@candidate", lambda c, rs: bleu(c[::-1], rs)),
 ]
 KNOWN += [
     (slip.name(listing), scorer(slip.planted(listing)))

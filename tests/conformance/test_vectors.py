@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 from math import isclose
-from typing import Any
+from typing import Any, get_args
 
 import jsonschema
 import pytest
 
 from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, tokenize
+from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.vectors import FILES, Case, all_cases, conventions, load
 from mtmetrics_edu.conventions.tool import ascii_lower
 
@@ -111,6 +112,7 @@ def test_we_pass_and_score_like_gives_each_alternative(case: Case) -> None:
     join = " ".join if case.level == "tokens" else str
     texts = [join(text) for text in case.candidates]
     references = [[join(text) for text in row] for row in case.references]
+    assert {*get_args(vectors.Convention)} == {*get_args(vectors.Right), *conventions()}
     for name, right in case.alternatives.items():
         it = conventions()[name]
         try:

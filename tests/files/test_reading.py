@@ -86,17 +86,17 @@ def test_empty_texts_by_what_they_are():
     ]
 
 
-HIGHEST = (
-    ", so each candidate equals its reference and the score is the highest there is; was a "
+EQUAL_TO_REFERENCE = (  # of one word each BLEU is 0: the score need not be the highest there is
+    ", so each candidate equals its reference and the score says nothing about a system; was a "
     "reference given where candidates belong?"
 )
 TWICE = "a.txt is given twice, as"
 NO_DIFFERENCE = "there is no difference between these two to test"
 NO_CHANGE = "the second of these references changes no match"
 EQUAL = {  # systems, references: the warning
-    ("a.txt", "b.txt"): f"a.txt and b.txt are equal in every line{HIGHEST}",
-    ("a.txt", "a.txt"): f"{TWICE} the candidates and as reference 1{HIGHEST}",
-    ("a.txt", "./a.txt"): f"a.txt and ./a.txt are the same file{HIGHEST}",
+    ("a.txt", "b.txt"): f"a.txt and b.txt are equal in every line{EQUAL_TO_REFERENCE}",
+    ("a.txt", "a.txt"): f"{TWICE} the candidates and as reference 1{EQUAL_TO_REFERENCE}",
+    ("a.txt", "./a.txt"): f"a.txt and ./a.txt are the same file{EQUAL_TO_REFERENCE}",
     ("a.txt b.txt", "r.txt"): f"a.txt and b.txt are equal in every line: {NO_DIFFERENCE}",
     ("r.txt", "a.txt b.txt"): f"a.txt and b.txt are equal in every line: {NO_CHANGE}",
     ("a.txt r.txt a.txt", "s.txt"): f"{TWICE} the baseline and as system 2: {NO_DIFFERENCE}",

@@ -311,9 +311,11 @@ def test_both_tests_must_agree(p_values, words, never):
 def test_degenerate_comparisons():
     assert "same texts" in answer(A, A, REFERENCES, **FEW)
     assert "only one segment" in answer(["a"], ["b"], [["a"]], max_n=1)
-    zero = answer(["x", "y"], ["y", "x"], [["a"], ["b"]], **FEW)
+    zero = answer(["x", "y"] * 3, ["y", "x"] * 3, [["a"], ["b"]] * 3, **FEW)
     assert zero.startswith("A and B have the same score: 0.00 BLEU points.")
     assert "do not show that the systems are equally good" in zero
+    assert "do not show how far it may vary" in zero  # not: anywhere from 0.00 to 0.00
+    assert "anywhere" not in zero
 
 
 def test_parts_name_the_largest_or_what_is_zero():

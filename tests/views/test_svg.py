@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
-from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch import resampling, segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
-from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
@@ -36,7 +35,11 @@ WHOLE = bootstrap(
     resamples=50,
     smoothing="exp",
 )
-TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
+PAIR = [
+    segment_stats(texts, [["a b"], ["c d"], ["a"]], max_n=1, tokenizer="13a")
+    for texts in (["a b", "c d", "a"], ["a b", "c", "b"])
+]
+TESTS = {0: resampling.paired_bootstrap(*PAIR), 2: resampling.approximate_randomization(*PAIR)}
 VIEWS = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
     "named": lambda e: bars.named([(f"<{n}>", p) for n, p in enumerate(cumulative(e.bleu))]),

@@ -111,6 +111,7 @@ NISTS = table(
     {
         "nist-best-reference": of_one(programs.best_reference),
         "nobody-scores": of_one(programs.nobody_scores),
+        "nist-root": lambda segments: NistRecipe().score(segments) ** 0.5,
     },
 )
 

@@ -1,4 +1,5 @@
-// Sorts and searches the table of all segments. The page is complete without this script.
+// Sorts and searches the table of all segments, and opens what is folded for printing. Without this
+// script all texts are there, too.
 const number = (cell) => Number.parseFloat(cell.textContent.replace("−", "-").replaceAll(",", ""));
 
 for (const table of document.querySelectorAll(".mtm-segments table")) {
@@ -38,3 +39,13 @@ for (const table of document.querySelectorAll(".mtm-segments table")) {
     });
   });
 }
+
+// Folded parts are printed, and are folded again afterwards.
+let folded = [];
+addEventListener("beforeprint", () => {
+  folded = [...document.querySelectorAll("details:not([open])")];
+  for (const part of folded) part.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const part of folded) part.open = false;
+});

@@ -17,6 +17,7 @@ from mtmetrics_edu.files.source import counted
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.metrics.nist import NistStats
+from mtmetrics_edu.metrics.score import too_few
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.bars import waterfall
 from mtmetrics_edu.views.curves import chance_hill
@@ -44,7 +45,7 @@ def report_page(*comparisons: SystemComparison) -> Html:
     table of all and a section for each.
 
     >>> from mtmetrics_edu.compare import compare
-    >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
+    >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1)
     >>> report_page(comparison)[:38]
     '<!DOCTYPE html>\\n<html lang="en"><head>'
     """
@@ -166,7 +167,7 @@ def chance(comparison: SystemComparison) -> Html:
     size = signed_points(comparison.difference, metric)
     text = f"Difference, B minus A: {size} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
-        return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
+        return paragraph(f"{text}; {too_few(comparison.size)}.")
     low_to_high = verdicts.ends(interval, metric, signed_points)
     text += f"; {comparison.confidence:.0%} interval {low_to_high}."
     rows: list[Sequence[Cell]] = []
@@ -282,8 +283,9 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
         rows.append((f"{i + 1}", share_text(comparison, i), *words))
     columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
-    rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
-    return markup.folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
+    rest = left_out(comparison.size - len(order), "segments", "with smaller shares, not searched")
+    which = f"{len(order):,} of {comparison.size:,} segments"
+    return markup.folded(f"{which} in one table, to sort and search", rest, html)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:

@@ -56,7 +56,7 @@ def test_it_shows_the_report_of_what_stands_in_the_boxes():
     still = widget.still()
     assert ANSWER in safe(still).text
     assert len(still) < 20_000
-    assert "<img " in still
+    assert "<img " in CompareFiles().still()
 
 
 @pytest.mark.parametrize(

@@ -200,7 +200,7 @@ def test_so_many_before_and_behind_the_fold(draw, shown, folded, sign, name):
 words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
     " ".join
 )
-segments = st.lists(st.tuples(words, words, words, words), min_size=1, max_size=4)
+segments = st.lists(st.tuples(words, words, words, words), min_size=1, max_size=8)
 
 
 @given(segments, st.sampled_from(["bleu", "nist"]), st.sampled_from(["none", "exp"]))
@@ -208,7 +208,7 @@ def test_any_texts_have_a_report(lines, metric, smoothing):
     a, b, *references = zip(*lines, strict=True)
     both = list(map(list, zip(*references, strict=True)))
     choices = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
-    it = compare(a, b, both, **choices, resamples=40, trials=5)
+    it = compare(a, b, both, **choices, resamples=40, trials=19)
     assert not re.search(r"\bnan\b|\binf\b|None", Reader(report(it)).text)
     points = [part.points for part in it.parts if part.points is not None]
     if len(points) == len(it.parts):
@@ -251,6 +251,8 @@ def test_buckets_and_all_segments_stand_in_tables():
         share = f"{100 * BETTER.shares[i]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
         assert [str(i + 1), share, A[i], B[i], REFERENCES[i][0]] in rows
     assert '<th class="mtm-words" scope="col">references</th>' in html
+    cut = Reader(report(BETTER, listed=7)).text
+    assert re.search("7 of 60 segments in one table.*… and 53 more segments.*, not searched", cut)
 
 
 def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
@@ -286,6 +288,8 @@ def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
         }
         rows = page.locator(".mtm-segments output").inner_text()
         assert rows == f"{len(shown(1))} of 60 rows"
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        assert page.locator("details:not([open])").count() == 0
     assert errors == []
 
 
@@ -293,7 +297,7 @@ def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
 
 
 SHORT = (["the cat the", "x"], ["the mat sat", "x"], [["the mat", "a cat"], ["x", "y"]])
-DRAWS = {"resamples": 40, "trials": 9}
+DRAWS = {"resamples": 40, "trials": 19}
 
 
 def test_words_show_their_state_and_which_system_matched_them():
