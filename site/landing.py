@@ -142,8 +142,9 @@ def plain(text: str) -> str:
 
 
 def style() -> str:
-    """The stylesheet of our own pages, with the package's own for what widgets left."""
-    return palette.css() + (PAGES / "style.css").read_text(encoding="utf-8")
+    """The stylesheet of our own pages, on the scales of the package's own, which comes first."""
+    own = (PAGES / "style.css").read_text(encoding="utf-8")
+    return f"{palette.css()}\n:root {{ {palette.declared(palette.SCALES)} }}\n{own}"
 
 
 def page(release: str) -> str:

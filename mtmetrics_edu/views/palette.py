@@ -1,4 +1,4 @@
-"""One visual language for tables, texts, formulas and plots: its colours and fonts.
+"""One visual language for tables, texts, formulas and plots: its colours, fonts and sizes.
 
 Three states (matched, clipped away, unmatched), orders 1 to 5, references R1, R2, … Hue is never
 alone: matched is solid, clipped away is hatched and struck through, unmatched is hollow or dotted;
@@ -32,6 +32,8 @@ CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
 CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
 MARK_VARIABLES = {f"mark-{CLASSES[state]}": colour for state, colour in MARKS.items()}
+LETTERS = {name: f"calc(var(--mtm-normal) * {size})" for name, size in COLOURS["letters"].items()}
+SCALES = LETTERS | COLOURS["spaces"]
 LATIN_FONTS = 'var(--jp-content-font-family, system-ui, "Segoe UI", Helvetica, Arial, sans-serif)'
 FONTS = ", ".join([LATIN_FONTS, *(f'"{name}"' for name in CJK_FONTS), "sans-serif"])
 
@@ -47,7 +49,7 @@ def order_colour(n: int) -> str:
 
 @cache
 def css() -> str:
-    """The stylesheet: style.css with the colours and fonts of this file put in.
+    """The stylesheet: style.css with the colours, fonts and sizes of this file put in.
 
     >>> f"--mtm-mark-matched: {COLOURS['marks']['matched']};" in css()
     True
@@ -57,6 +59,7 @@ def css() -> str:
         light=declared(theme(LIGHT) | code(LIGHT)),
         dark=declared(theme(DARK) | code(DARK)),
         marks=declared({**MARK_VARIABLES, "fonts": FONTS}),
+        scales=declared(SCALES),
     )
 
 

@@ -13,7 +13,7 @@ from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
 
-from ..test_architecture import SOURCES
+from ..test_architecture import ROOT, SOURCES
 
 THEMES = {
     name: {colour: pair[page] for colour, pair in (palette.THEMES | palette.CODE).items()}
@@ -111,6 +111,21 @@ def test_a_theme_follows_jupyterlab_where_it_can():
 
 
 CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
+SHEETS = [ROOT / "site" / "landing" / f"{name}.css" for name in ("style", "path", "reading")]
+
+
+def test_the_pages_of_the_site_keep_to_the_scales():
+    sheets = "".join(it.read_text(encoding="utf-8") for it in SHEETS)
+    sizes = set(re.findall(r"font(?:-size)?: (?!inherit)([^ ;}/]+)", sheets))
+    sizes -= {"10.5pt"}  # on paper
+    names = (*palette.COLOURS["letters"], "normal")
+    assert sizes <= {f"var(--mtm-{name})" for name in names}
+    gaps = re.findall(r"(?:margin|padding|gap)[a-z-]*: ([^;}]+)", sheets)
+    words = {word for it in gaps for word in re.sub(r"clamp\(.*?\)", "", it).split()}
+    free = {"0", "auto", "!important", "0.2em", ".2em", ".5em", "2.5rem", "3rem", "5rem", "9rem"}
+    assert words - free <= {f"var(--mtm-{name})" for name in palette.COLOURS["spaces"]}
+
+
 CLICKED = ["mtm-chooser", "mtm-share", "mtm-takes-tables", "mtm-invite", "mtm-next"]
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; pointing.js reads it",
