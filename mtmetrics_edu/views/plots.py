@@ -150,13 +150,13 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
                 look = TAIL if abs(left + width / 2) >= abs(observed) else HILL
                 axes.bar(left, height, width, row, align="edge", **look)
             axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
-            axes.text(1.06 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
+            axes.text(1.1 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
         top = len(comparisons)
         axes.plot([observed, observed], [0, top], color=INK)
         axes.plot([-observed, -observed], [0, top], ":", color=INK)
         title = f"observed {observed:+.2f}".replace("-", "−")
         axes.text(observed, top + 0.02, title, ha="center", va="bottom")
-        axes.set(xlim=(-1.05 * reach, 2.3 * reach), ylim=(0, top + 0.22), yticks=[])
+        axes.set(xlim=(-1.05 * reach, 1.05 * reach), ylim=(0, top + 0.22), yticks=[])
         axes.set_xlabel("points of B − points of A, if only chance decides")
         bare(axes, "bottom")
     return axes

@@ -111,7 +111,7 @@ def tools_that_split_differently() -> tuple[str, str]:
 @lesson.exercise("08-e", Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()))
 def precisions_of_chinese() -> list[tuple[int, int]]:
     """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what
-    with `13a`? Two pairs.
+    with `13a`? Two fractions.
 
     Hint: Look at the tokens first: tokenize(text, tokenizer).
     Because: Five tokens, four of them shared; or one token, and it is another one.

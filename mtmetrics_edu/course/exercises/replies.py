@@ -28,7 +28,7 @@ TINT = "1f"  # how much of the colour is behind the words, in hexadecimal
 PAPER, INK = "#f6f8fa", "#1f2328"  # of code: light, so that its colours are read anywhere
 CARD = (
     f"white-space:pre-wrap;margin:.5em 0;padding:.6em .9em;background:{PAPER};color:{INK};"
-    "border:1px solid #d0d7de;border-radius:6px"
+    "border:1px solid #d0d7de;border-radius:6px;text-indent:8em hanging each-line"
 )
 COLOURS = {  # of code, by the kinds of tokens of Pygments
     "Comment": "#57606a",
