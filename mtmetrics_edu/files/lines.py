@@ -12,7 +12,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from gzip import GzipFile
 from io import BufferedReader
 from itertools import chain
@@ -38,6 +38,8 @@ WHY_NOT_OPENED: dict[type[Exception], str] = {
     PermissionError: "there is no permission to read it",
 }
 BLOCK = 2**16  # bytes, about, that are read at a time
+CODES = {"GB18030": "Chinese in GB18030", "CP1252": "Windows-1252", "LATIN1": "Latin-1"}
+CHINESE = re.compile(rb"([\xb0-\xf7][\xa1-\xfe]){2}")  # two usual letters: no Latin-1 has these
 LINE_END = re.compile("[\v\f\r\x1c-\x1e\x85\u2028\u2029]")  # of other tools, not of ours
 
 
@@ -132,8 +134,7 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
         byte = error.object[error.start]
         raise BadFileError(
             f"{source.at(number)}: byte {error.start + 1:,} of the line is 0x{byte:02X}, which is "
-            f"not UTF-8 there ({error.reason}); save the file as UTF-8; if it is Latin-1, this "
-            f"converts it: iconv -f LATIN1 -t UTF-8"
+            f"not UTF-8 there ({error.reason}); save the file as UTF-8; {conversion(line)}"
         ) from error
     if "\0" in text:
         raise BadFileError(
@@ -147,6 +148,19 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
             number,
         )
     return text
+
+
+def conversion(line: bytes) -> str:
+    r"""How to convert a file with a line that is not UTF-8: what it may be, and the command.
+
+    >>> conversion(b"it\x92s")
+    'if it is Windows-1252, this converts it: iconv -f CP1252 -t UTF-8'
+    """
+    code = "CP1252" if re.search(rb"[\x80-\x9f]", line) else "LATIN1"
+    with suppress(UnicodeDecodeError):
+        if CHINESE.search(line) and str(line, "gb18030"):
+            code = "GB18030"
+    return f"if it is {CODES[code]}, this converts it: iconv -f {code} -t UTF-8"
 
 
 def without_mark(line: bytes, source: Source, tally: Tally) -> bytes:

@@ -101,6 +101,15 @@ def test_what_cannot_be_read(source, content, message):
     assert refused(source).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("BLEU 是“机器翻译”的", "GB18030"), ("it’s", "CP1252"), ("étés créés país", "LATIN1")],
+)
+def test_the_encoding_that_a_file_has_is_named(text, code):
+    write("a.txt", f"{text}\n".encode(code))
+    assert refused("a.txt").endswith(f" this converts it: iconv -f {code} -t UTF-8")
+
+
 def test_files_that_cannot_be_opened(monkeypatch):
     Path("folder").mkdir()
     assert refused("none.txt") == "none.txt: there is no such file"

@@ -17,7 +17,8 @@ from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
 TOKENS_SHOWN = 300  # of one text
-TOKENS_BESIDE = 600  # of all texts of a segment, since each keystroke draws them all
+TOKENS_BESIDE = 600  # of all texts of a segment, since each keystroke draws them all: with all
+# words of four texts of 2,000, Python works 40 to 85 ms longer, and sends 470 kB instead of 60
 
 
 class Html(str):

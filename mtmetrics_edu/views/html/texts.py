@@ -232,9 +232,15 @@ def surfaces(explanation: Explanation, typed: Sequence[str], n: int = 1) -> list
     return lines + [NOTHING] * (len(typed) - len(lines))
 
 
-def about() -> Html:
-    """The place for what is said about a word; until one is pointed at, how to do that."""
-    return tag("div", note(escape(HINT)), css="mtm-about")
+def about(explanation: Explanation) -> Html:
+    """The place for what is said about a word; until one is pointed at, how to do that, and where
+    words of long texts no longer have colours or cards."""
+    hint, drawn = HINT, explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
+    if len(explanation.candidate) > WORDS_ANSWERING:
+        hint += f" Here only the first {WORDS_ANSWERING} words of the candidate do so."
+    if max(map(len, drawn)) > (limit := markup.shown_of_each(len(drawn))):
+        hint += f" Only the first {limit} words of each text have colours; the others count, too."
+    return tag("div", note(escape(hint)), css="mtm-about")
 
 
 def numbered(explanation: Explanation) -> dict[Ngram, int]:

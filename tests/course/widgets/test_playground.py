@@ -276,6 +276,9 @@ def test_a_table_becomes_segments_and_can_be_undone(take, content):
     take(playground, ("a\tb\n" * (SEGMENTS + 1)).encode())
     assert "first 1,000 lines became segments and the other 1 were left" in status(playground)
     assert len(playground.state.segments) == SEGMENTS
+    take(playground, ("a " * 300 + "\tb c\n").encode() * SEGMENTS)
+    assert "first 331 lines became segments and the other 669 were left" in status(playground)
+    playground.undo.click()
     playground.undo.click()
     take(playground, content.encode())  # the same file again
     assert len(playground.state.segments) == 2

@@ -76,6 +76,15 @@ def test_a_line_opens_in_a_sentence_in_a_link_and_broken_by_a_mail(before, after
     assert decode(f" {before}{LINE[:30]}\r\n{LINE[30:]}{after}\n") == STATE
 
 
+TOO_LARGE = [
+    {"segments": [["a " * 700_000, ["b"]]]},
+    {"segments": [["字" * 50_000, ["a." * 25_001]]]},
+    {"segments": [["letters " * 8_000, ["a " * 50_000]]], "tokenizer": "char"},
+    {"segments": [["", [""]]] * 10_001},
+    {"segments": [["", [""] * 301]]},
+]
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -89,6 +98,7 @@ def test_a_line_opens_in_a_sentence_in_a_link_and_broken_by_a_mail(before, after
         (line_of(zlib.compress(b" " * 50_000_000)), "cannot be read: too large"),
         (line_of(zlib.compress(b"[" * 100_000)), "cannot be read"),
         (encode(State((Segment("x" * 100_001, ("",)),))), "a word of 100,001 characters, too many"),
+        *((line_with({**PARTS, **large}), "too much for a page") for large in TOO_LARGE),
         *((line_with(value), "does not hold a playground") for value in (None, 5, [], {})),
         (line_with({**PARTS, "more": 1}), "does not hold a playground"),
     ],

@@ -9,9 +9,11 @@ An example of your own is one more record in PRESETS:
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 import ipywidgets
@@ -29,6 +31,8 @@ EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
 LINES = 6  # of the highest box; a longer text scrolls
 SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
+MOST = 100_000  # words and signs of all texts: where Python is slow, these are some seconds
+WORD_OR_SIGN = re.compile(r"[^\W\u2e80-\U0010ffff]+|\S")  # each Chinese letter is a sign
 
 
 class Editors:
@@ -126,9 +130,21 @@ def lines_of(text: str) -> int:
 
 def open_table(edit: Callable[..., None], segments: tuple[Segment, ...]) -> None:
     """Let the segments of a table take the place of the texts, and say how many there are."""
-    taken, left = segments[:SEGMENTS], segments[SEGMENTS:]
+    fitting = bisect([*accumulate(map(size_of, segments))], MOST)
+    count = max(min(fitting, SEGMENTS), 1)
+    taken, left = segments[:count], segments[count:]
     notice = WORDS["table"]["left" if left else "became"].format(len(taken), len(left))
     edit(State.with_segments, taken, notice=notice)
+
+
+def size_of(segment: Segment, tokenizer: str = "") -> int:
+    """How many words and signs the texts of a segment have; for "char", how many characters.
+
+    >>> size_of(Segment("It's a cat.", ("猫坐",)))
+    8
+    """
+    part = re.compile(r"\S") if tokenizer == "char" else WORD_OR_SIGN
+    return sum(len(part.findall(text)) for text in (segment.candidate, *segment.references))
 
 
 def read_table(text: str) -> tuple[Segment, ...]:

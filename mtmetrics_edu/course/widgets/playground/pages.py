@@ -82,7 +82,7 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
 
 def about(view: View) -> Html:
     """What stands below the texts: the sentence about them, and the place of a card."""
-    return sentence_of(view) + texts.about()
+    return sentence_of(view) + texts.about(view.explanation)
 
 
 def cards(view: View) -> Html:

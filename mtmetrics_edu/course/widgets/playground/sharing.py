@@ -22,7 +22,7 @@ from mtmetrics_edu.course.widgets import controls as ui
 from mtmetrics_edu.course.widgets.controls import uploaded, well_formed
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
-from mtmetrics_edu.course.widgets.playground.editors import open_table, read_table
+from mtmetrics_edu.course.widgets.playground.editors import MOST, open_table, read_table, size_of
 from mtmetrics_edu.course.widgets.playground.pages import nist_bits
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
@@ -36,6 +36,7 @@ START = "mtmetrics:1:"  # the name and the version
 LONGEST_LINE = 1_000_000  # characters
 LONGEST_WORD = 100_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
+SEGMENTS, REFERENCES = 10_000, 300  # and the references of one of them
 SAYS: dict[str, str] = WORDS["line"]  # why a line is refused
 HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
 
@@ -112,6 +113,7 @@ def read_state(value: Any) -> State:
         for name, choice in CHOICES.items()
     }
     convention, weights = chosen.pop("convention"), chosen.pop("weights")
+    check_size(segments, chosen["tokenizer"])
     return State(
         segments,
         part(value, "selected", int, range(len(segments))),
@@ -120,6 +122,15 @@ def read_state(value: Any) -> State:
         well_formed(weights),
         read_off(part(value, "off", list), segments),
     )
+
+
+def check_size(segments: Sequence[Segment], tokenizer: str) -> None:
+    """ValueError if there is more than a page can show: a short line can unpack to millions of
+    words, and nothing answers while they are counted."""
+    size = sum(size_of(segment, tokenizer) for segment in segments)
+    references = max((len(segment.references) for segment in segments), default=0)
+    if len(segments) > SEGMENTS or references > REFERENCES or size > MOST:
+        raise ValueError(SAYS["much"].format(MOST, SEGMENTS, REFERENCES))
 
 
 def read_off(pairs: Sequence[Any], segments: Sequence[Segment]) -> tuple[tuple[int, int], ...]:
