@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from itertools import groupby, pairwise, product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,6 @@ from mtmetrics_edu.course.widgets.playground.state import State
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views.drawing import WIDTH
-from mtmetrics_edu.views.html.texts import surfaces
 
 from ..telephone import read
 from .clumsy import WIDGETS, Clumsy, between
@@ -632,32 +631,15 @@ def test_each_mark_lies_under_its_letters(playground: Notebook, width: int) -> N
 
 
 WATCH_LETTERS = """box => {
-    const marks = box.previousElementSibling;
-    const seen = window.letters = {apart: 0, frames: []};  // with the mark of each word
+    const marks = box.previousElementSibling, seen = window.letters = {apart: 0, frames: 0};
     const frame = () => {
         if (window.letters !== seen) return;
-        const words = [...marks.querySelectorAll('.mtm-word')];
-        const shown = words.map(word => [word.classList[1], word.textContent]);
-        seen.frames.push([box.value, shown]);
+        seen.frames += 1;
         seen.apart += box.value !== marks.textContent;
         requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
 }"""
-
-
-def marks_of(candidate: str) -> list[list[str]]:
-    """The mark of each word, and the word."""
-    state = preset("guide").edited(candidate=candidate)
-    explanation = Calculation(state.segments, state.choices).explanation(0)
-    html = surfaces(explanation, [candidate])[0]
-    return [*map(list, re.findall(r'"mtm-word ([\w-]+)[^>]*>([^<]*)', html))]
-
-
-def longest_apart(frames: list[tuple[str, list[list[str]]]]) -> int:
-    """For how many frames one after the other a text had other marks than its own, at most."""
-    states = [(text, shown == marks_of(text)) for text, shown in frames]
-    return max(0 if right else len([*run]) for (_, right), run in groupby(states))
 
 
 def test_no_frame_shows_marks_apart_from_their_letters(playground: Notebook) -> None:
@@ -671,9 +653,8 @@ def test_no_frame_shows_marks_apart_from_their_letters(playground: Notebook) -> 
     playground.page.keyboard.insert_text("it is a guide to action")
     expect(words(playground)).to_have_count(6)
     seen = playground.page.evaluate("() => window.letters")
-    assert len(seen["frames"]) > 10
+    assert seen["frames"] > 10
     assert seen["apart"] == 0
-    assert longest_apart(seen["frames"]) <= 6  # at 60 in a second: 100 ms
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     expect(words(playground)).to_have_count(7)
     assert playground.page.evaluate("() => window.letters.apart") < 6  # at 60 in a second
