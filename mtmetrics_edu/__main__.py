@@ -6,8 +6,6 @@ shown, unless Python runs in its development mode (python -X dev) and the error 
 foreseen.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import warnings

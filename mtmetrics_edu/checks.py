@@ -1,7 +1,5 @@
 """What the metrics say to bad input: what was given, what was expected, how to fix it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """What the commands share: how one is added, what they say on standard error, their options."""
 
-from __future__ import annotations
-
 import sys
 import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter

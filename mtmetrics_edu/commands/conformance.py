@@ -1,8 +1,6 @@
 """What is wrong with a scorer? mtmetrics-edu diagnose asks a Python function that computes BLEU or
 NIST; mtmetrics-edu conformance run asks a program in any language."""
 
-from __future__ import annotations
-
 import json
 import sys
 from argparse import Namespace

@@ -1,7 +1,5 @@
 """data: texts of real systems and what people marked in them, from where their authors publish."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from functools import partial
 from typing import Any

@@ -8,8 +8,6 @@ update knows what was edited. A notebook's fingerprint is made of its cells' sou
 run it does not count as an edit.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

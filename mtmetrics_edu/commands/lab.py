@@ -1,8 +1,6 @@
 """mtmetrics-edu lab: the course in JupyterLab, in a folder of the learner's. mtmetrics-edu update:
 newer lessons, beside those that the learner edited."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """mtmetrics-edu mark: points for the functions that a class handed in."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """mtmetrics-edu questions: the questions of the course for a learning platform."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from pathlib import Path
 from typing import Any

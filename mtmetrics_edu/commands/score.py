@@ -3,8 +3,6 @@
 --json prints records whose keys stay the same; an undefined number is null.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 from collections.abc import Iterator

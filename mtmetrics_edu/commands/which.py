@@ -1,7 +1,5 @@
 """mtmetrics-edu which: the settings that give a reported BLEU out."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 from typing import Any
 

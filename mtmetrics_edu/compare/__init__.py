@@ -85,6 +85,7 @@ def compare(
     """
     names = check_names(names)
     checks.progress(progress)
+    checks.order(resamples, "the number of resamples")
     check_trials(trials, confidence)
     check_texts(candidates_a, candidates_b, references, names)
     if like is None:

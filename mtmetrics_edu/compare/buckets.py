@@ -5,8 +5,6 @@ counted by how often they occur in all references: how many of them a system wro
 were matched. Over all buckets that is p₁.
 """
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ Everywhere a difference is B minus A, so a number above 0 speaks for B. BLEU is 
 1, NIST is 0 or more. A segment has a number from 0 on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape

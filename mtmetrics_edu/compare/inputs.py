@@ -1,7 +1,5 @@
 """What compare says to bad input: what was given, what was expected, how to fix it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

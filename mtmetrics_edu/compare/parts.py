@@ -15,8 +15,6 @@ N-grams. The matches of each system are counted, over all segments, and then sub
 with clipped count k has k matches in the references of a segment (see batch.counting).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nsmallest

@@ -4,8 +4,6 @@ A scheme is ours, from choices, or that of a tool. Tokens, zeros and weights of 
 of its file in conventions/; only what it does to the counts of each segment is done here to arrays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Several systems and one baseline: p-values corrected for all of them, and a rank for each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Asks a scorer the questions of the suite: how it may be called, and where its score may stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """Calls a function that may stop with any error, print, change its arguments, or never end."""
 
-from __future__ import annotations
-
 import ctypes
 import io
 import sys

@@ -3,8 +3,6 @@
 A suspect gives a score for a question, as the scorer does; if all answers are equal, it is found.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace

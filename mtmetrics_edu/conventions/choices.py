@@ -4,8 +4,6 @@ One set of choices is the paper's. Others come near to what a tool does; what a 
 is score_like.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

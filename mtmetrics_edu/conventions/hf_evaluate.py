@@ -14,8 +14,6 @@ It hands the tokens to the script bleu.py of tensorflow/nmt, whose choices these
 - https://github.com/tensorflow/nmt/blob/0be864257a76c151eef20ea689755f08bc1faf4e/nmt/scripts/bleu.py#L55-L111
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from mtmetrics_edu import checks

@@ -7,8 +7,6 @@ takes 156 ms instead of 38 with all programs side by side. Few are kept: those o
 many.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce

@@ -18,8 +18,6 @@ https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61c
 https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61cbf82c/keras_hub/src/metrics/bleu.py#L223-L271
 """
 
-from __future__ import annotations
-
 from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.hf_evaluate import NMT, nmt_counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words

@@ -7,8 +7,6 @@ Where all six stand as a program has them, the score is that program's own.
 (0.5373, 'nrefs:1|case:mixed|tok:13a|smooth:exp|empty:0|short:as they are|r:closest')
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import replace

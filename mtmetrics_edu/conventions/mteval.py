@@ -18,8 +18,6 @@ In Moses' copies of the two scripts two points change a score: v13a stops where 
 brevity penalty, and its international tokenization joins what a hyphen and a line break separate.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -8,8 +8,6 @@ zero n-grams         as zero matches
 empty texts          it stops if all candidates are empty; 0 if all references are
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

@@ -12,8 +12,6 @@
 NLTK itself takes tokens. Here it is given the texts, split at white space as its users do.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -13,8 +13,6 @@ It returns BLEU-1 to BLEU-n at once. The score here is the last one, BLEU-n. The
 https://github.com/salaniz/pycocoevalcap/blob/ad63453cfab57a81a02b2949b17a91fab1c3df77/bleu/bleu_scorer.py#L199-L264
 """
 
-from __future__ import annotations
-
 from functools import partial
 from math import exp, prod
 

@@ -15,8 +15,6 @@ is wherever sacreBLEU is. If not, Python's own tables answer, which may know few
 the signature ends with their version: unicode:14.0.0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import takewhile

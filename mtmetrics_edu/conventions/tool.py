@@ -1,7 +1,5 @@
 """The record of a tool, and what all tools share: the way from the texts of a corpus to counts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, fsum, isfinite, log

@@ -13,8 +13,6 @@ computed in double precision. The lines:
 https://github.com/Lightning-AI/torchmetrics/blob/dab033394560ab3ce05e3d14c13f32e4cde6b351/src/torchmetrics/functional/text/bleu.py#L88-L147
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from math import exp, fsum, log

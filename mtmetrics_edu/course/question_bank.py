@@ -4,8 +4,6 @@ Predictions and exercises that have one fixed answer, each typical wrong answer 
 worksheets, each of whose figures is asked with the sentences of many seeds.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ which numbers are friendly: small ones, with the case that the level is about.
     level 3  NIST, a candidate that is too short, and an order without a match
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise

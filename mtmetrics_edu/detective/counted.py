@@ -4,8 +4,6 @@ A formula is what a program's file in conventions does with the counts, here for
 for each segment and a last row for the corpus.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

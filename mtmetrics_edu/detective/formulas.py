@@ -1,7 +1,5 @@
 """How a score follows from texts, and which ways give the same score of the texts at hand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress

@@ -3,8 +3,6 @@
 What stands in place of a zero is taken from the programs' files in conventions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import fsum, inf, isnan

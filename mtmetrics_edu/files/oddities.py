@@ -1,7 +1,5 @@
 """What looks odd in a file but can be scored: it is counted, and told in one sentence a kind."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice

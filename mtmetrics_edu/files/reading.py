@@ -1,7 +1,5 @@
 """The segments of a test set whose texts stand in several files, one segment at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest

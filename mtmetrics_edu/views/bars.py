@@ -2,8 +2,6 @@
 starts where the one before it ends; systems in two orders, that of people and that of a metric.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, pairwise
 from math import isinf, isnan, log, nan

@@ -9,8 +9,6 @@ the chosen ones. score_like says so, which equals both tools.
 print(f"NIST {nist.score:.4f}")
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Sequence
 from math import isclose

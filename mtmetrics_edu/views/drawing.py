@@ -10,8 +10,6 @@ needs. Its aria-label says what the plot shows, numbers included. Its size depen
 is typed, so the page never jumps.
 """
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence

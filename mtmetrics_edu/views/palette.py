@@ -10,8 +10,6 @@ more contrast than any one colour gives on both, so it has a colour for a light 
 for a dark page. palette.toml has them all.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from functools import cache

@@ -10,8 +10,6 @@ A browser that has no network to fetch pandas shows a PlainTable.
     second    1.0000
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -5,8 +5,6 @@
 '2 of 4 words match; “a” and “cat” are in no reference.'
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

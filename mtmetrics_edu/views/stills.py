@@ -5,8 +5,6 @@ In a live page words break into lines by themselves; here each has its place. im
 an img element, which readers without a kernel see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """explain -> SVG: one sentence over four strips of boxes, one box for each n-gram; beside them the
 precisions, and below these their mean, the penalty and BLEU, as bars from 0 to 1."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby

@@ -1,39 +1,14 @@
-"""What is special about a case: its flags, found from its tokens. See FLAGS for what they mean."""
+"""What is special about a case: its flags, found from its tokens; flags.toml: what they mean."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from .brute import Segment, Tokens, bleu, bleu_statistics, closest, distinct, grams, times
 
-FLAGS = {
-    "perfect": "The right score is 1.",
-    "no-match": "No word matches.",
-    "zero-order": "An order has n-grams, but none of them matches.",
-    "undefined-order": "An order has no n-grams: the candidates are too short.",
-    "empty-candidate": "A candidate is empty.",
-    "empty-reference": "A reference is empty.",
-    "penalty": "The candidates are shorter than the closest references.",
-    "longer": "The candidates are longer than the closest references.",
-    "tie": "Two different reference lengths are equally close to the candidate's.",
-    "not-shortest": "The closest reference is not the shortest.",
-    "not-longest": "The closest reference is not the longest.",
-    "not-first": "The closest reference length is not that of the first reference.",
-    "clipping": "An n-gram occurs more often in the candidate than in any reference.",
-    "clipping-across-references": "Such an n-gram occurs in several references.",
-    "repeated": "An n-gram occurs twice in a candidate.",
-    "any-reference": "No single reference has all matches.",
-    "several-references": "A segment has several references.",
-    "variable-references": "Segments have different numbers of references.",
-    "corpus": "There are several segments.",
-    "short-segment": "A corpus has a segment of fewer than 4 tokens beside a longer one.",
-    "segment-without-match": "A segment has no 4-gram match, but the score of the corpus is not 0.",
-    "across-segments": "Glued together, the segments would have other matches.",
-    "part-of-a-word": "A word that does not match is part of a word of a reference.",
-    "case": "A word would match in lower case.",
-    "unicode": "There are characters beyond ASCII.",
-    "digit-zero": "A token is the string 0.",
-}
+FLAGS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def is_tie(segment: Segment) -> bool:

@@ -1,7 +1,8 @@
 """A student who answers 01 to 06 has a BLEU that agrees with NLTK and sacreBLEU everywhere.
 
 `python -m tests.notebooks.test_student NOTEBOOK...` runs the cells in a fresh IPython in the
-current folder. Where a cell asks for a function, it types one. IPython prints what a cell shows.
+current folder. Where a cell asks for a function, it types one of student.toml. IPython prints what
+a cell shows.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,81 +22,16 @@ from mtmetrics_edu.course.building import random_corpora, random_segments
 from ..processes import run
 from .harness import NOTEBOOKS, ROOT, read
 
-TYPED = {  # what the student types, with the imports that a student adds
-    "ngrams": """
-def ngrams(tokens, n):
-    return list(zip(*[tokens[i:] for i in range(n)]))
-""",
-    "modified_precision": """
-from collections import Counter
-
-def modified_precision(candidate, references, n):
-    limits = Counter()
-    for reference in references:
-        limits |= Counter(ngrams(reference, n))
-    counts = Counter(ngrams(candidate, n))
-    return (counts & limits).total(), counts.total()
-""",
-    "geometric_mean": """
-from math import prod
-
-def geometric_mean(precisions):
-    return prod(precisions) ** (1 / len(precisions))
-""",
-    "brevity_penalty": """
-import math
-
-def brevity_penalty(candidate_length, reference_length):
-    return min(1, math.exp(1 - reference_length / candidate_length))
-""",
-    "closest_length": """
-def closest_length(candidate_length, reference_lengths):
-    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
-""",
-    "corpus_bleu": """
-def share(pairs):
-    clipped, total = map(sum, zip(*pairs))
-    return clipped / total if total else 0
-
-def corpus_bleu(candidates, references):
-    segments = list(zip(candidates, references))
-    c = sum(len(candidate) for candidate in candidates)
-    r = sum(closest_length(len(c), [len(one) for one in own]) for c, own in segments)
-    orders = [[modified_precision(c, own, n) for c, own in segments] for n in (1, 2, 3, 4)]
-    return brevity_penalty(c, r) * geometric_mean([share(pairs) for pairs in orders])
-""",
-    "information": """
-def information(ngram, references):
-    here = [gram for text in references for gram in ngrams(text, len(ngram))]
-    before = [gram for text in references for gram in ngrams(text, max(len(ngram) - 1, 1))]
-    prefix = before.count(ngram[:-1]) if ngram[1:] else len(before)
-    return log2(prefix / here.count(ngram))
-""",
-}
-SENTENCE = """
-def precision(pair):
-    return pair[0] / pair[1] if pair[1] else 0
-
-def sentence_bleu(candidate, references):
-    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    score = geometric_mean([precision(pair) for pair in pairs])
-    {penalty}
-    return score
-"""
-PENALTY = """r = closest_length(len(candidate), [len(reference) for reference in references])
-    score = score * brevity_penalty(len(candidate), r)"""
+PENALTY, TYPED = tomllib.loads(Path(__file__).with_name("student.toml").read_text("utf-8")).values()
 STUB = re.compile(r"(?ms)^def (\w+)\(.*?(?=^build\()")
-
-
 LESSONS = [path for path in NOTEBOOKS if path.name[:2] in {"01", "02", "03", "04", "05", "06"}]
 BEGIN = "lesson "  # printed before what a lesson shows
 
 
 def answered(source: str, number: str) -> str:
     """A cell with the student's function in place of the empty one."""
-    sentence = SENTENCE.format(penalty=PENALTY if number == "04" else "# no penalty yet")
-    typed = {**TYPED, "sentence_bleu": sentence}
-    return STUB.sub(lambda stub: typed[stub[1]].lstrip("\n") + "\n", source)
+    typed = STUB.sub(lambda stub: f"{TYPED[stub[1]]}\n", source)
+    return typed.replace("# no penalty yet", PENALTY) if number == "04" else typed
 
 
 def work_through(path: Path) -> None:
@@ -124,7 +61,7 @@ def test_a_bleu_of_ones_own(tmp_path: Path) -> None:
 
     own: dict[str, object] = {}
     exec((tmp_path / "my_bleu.py").read_text(), own)
-    assert own.keys() >= {*TYPED, "sentence_bleu"}
+    assert own.keys() >= {*TYPED}
     for candidate, references in random_segments(50, seed=9):
         score = own["sentence_bleu"](candidate, references)  # type: ignore[operator]
         assert score == pytest.approx(sentence_bleu(candidate, references).score, rel=1e-9)

@@ -8,8 +8,6 @@ a server far away. The icon of the browser's tab does not show a busy kernel: it
 at each key, for 4 ms. JupyterLab asks nobody whether they want its news.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

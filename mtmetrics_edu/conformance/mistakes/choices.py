@@ -4,8 +4,6 @@ CHOICES has a table for each kind of choice. In each table the first entry is th
 others are mistakes that programs have. What is said of a choice stands in words.toml.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

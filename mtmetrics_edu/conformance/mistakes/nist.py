@@ -3,8 +3,6 @@
 The first entry of each table is the official one; the others are mistakes that programs have.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -175,26 +173,16 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
 # ------------------------------------------------------------------------------ length penalty
 
 
-def without_square(c: float, r: float, beta: float = BETA) -> float:
-    """A length penalty of NIST without the square.
+def length_penalty(c: float, r: float, beta: float = BETA, power: int = 2) -> float:
+    """The length penalty of NIST, with another β or another power of the logarithm.
 
-    >>> without_square(3, 2)
-    1.0
+    >>> round(length_penalty(1, 2, beta=-1), 4), length_penalty(3, 2, power=1)
+    (0.6185, 1.0)
     """
-    return exp(beta * log(min(c / r, 1))) if c and r else nist_length_penalty(c, r)
+    return exp(beta * log(min(c / r, 1)) ** power) if c and r else nist_length_penalty(c, r)
 
 
-def with_beta(beta: float) -> Callable[[float, float], float]:
-    """The length penalty of NIST with another β.
-
-    >>> round(with_beta(-1)(1, 2), 4)
-    0.6185
-    """
-    return lambda c, r: (
-        exp(beta * log(min(c / r, 1)) ** 2) if c and r else nist_length_penalty(c, r)
-    )
-
-
+without_square = partial(length_penalty, power=1)
 PENALTIES = table(  # from c and r; those of BLEU first
     "nist-penalty",
     {
@@ -216,7 +204,7 @@ BETAS = WORDS["betas"]["written"].split()
 for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
     value = eval(beta, {"log": log, "log2": log2})
     PENALTIES[f"beta={beta}"] = Choice(
-        with_beta(value), f"whose length penalty has {beta} for beta"
+        partial(length_penalty, beta=value), f"whose length penalty has {beta} for beta"
     )
 
 # ---------------------------------------------------------------------------------- the recipe

@@ -1,7 +1,5 @@
 """Wrong programs that are no choice of a recipe, rewritten by us, with a link to who had each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce

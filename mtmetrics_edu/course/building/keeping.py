@@ -8,8 +8,6 @@ A function in a notebook uses names that other cells defined: imports, constants
 kept with it. What is no import, no plain value and no function cannot be kept, and is named.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 import re

@@ -5,8 +5,6 @@ mistakes: right lines, and the wrong ones that are planted in their place. A sym
 input that shows a mistake. A repair runs on hidden cases, and what goes wrong is said in words.
 """
 
-from __future__ import annotations
-
 import ast
 import linecache
 import re

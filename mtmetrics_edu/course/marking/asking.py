@@ -1,7 +1,5 @@
 """Puts questions to a submission, which runs in a process of its own, and counts the time."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The marks of a class as a table, and as a page with all remarks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.exercises.replies import spoken

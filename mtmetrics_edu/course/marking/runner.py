@@ -4,8 +4,6 @@ It needs only Python's standard library, and it is started without any other: th
 not in this process. asking.py sends one question a line, and the answers are compared there.
 """
 
-from __future__ import annotations
-
 import ast
 import ctypes
 import json

@@ -1,7 +1,5 @@
 """Reads what a class hands in: a folder or a zip file of my_bleu.py files, notebooks, or both."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import json

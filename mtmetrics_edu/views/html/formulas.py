@@ -1,7 +1,5 @@
 """scores -> HTML: the formulas with their numbers put in, and the line of scores."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from math import exp, fsum, isclose
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """explain's tables as HTML, with marks that plain values do not have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -11,8 +11,6 @@ of sight, so that the words need not wait for them. course/widgets/surface.js la
 box; pointing.js lights all that has a class, and shows the card.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
