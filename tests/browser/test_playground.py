@@ -582,6 +582,17 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_be_empty()
 
 
+@pytest.mark.parametrize("width", [390, 768, 1024])
+def test_what_is_said_of_a_change_moves_no_text(playground: Notebook, width: int) -> None:
+    playground.page.set_viewport_size({"width": width, "height": 844})
+    heights = set()
+    for key in ("End", *["Backspace"] * 10, *"people"):
+        playground.control("Candidate").press(key)
+        playground.wait_idle(0.05)
+        heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
+    assert len(heights) == 1
+
+
 # The text that is typed is the text that lights up
 
 TEXTS = [
