@@ -854,9 +854,7 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
         playground.page.mouse.move(x, y)
         playground.page.mouse.down()
-        for tokens in range(1, 10):
-            playground.page.mouse.move(x - step * tokens, y)
-            playground.page.wait_for_timeout(20)
+        playground.page.mouse.move(x - step * 9, y, steps=9)
         playground.page.mouse.up()
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
