@@ -319,6 +319,15 @@ class Tab:
         box.press("Delete")
         box.press_sequentially(text, delay=delay)
 
+    def swipe(self, start: Locator, right: float) -> None:
+        """Touch the middle of an element with a finger, and drag that so many pixels."""
+        finger = self.context.new_cdp_session(self.page)
+        box = start.evaluate("it => it.getBoundingClientRect().toJSON()")
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for i, kind in enumerate(("touchStart", *["touchMove"] * 10, "touchEnd")):
+            points = [] if kind == "touchEnd" else [{"x": x + i * right / 10, "y": y}]
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     def wait_for_trouble(self, text: str) -> None:
         """Wait until this trouble is reported: the report of a callback comes later."""
         assert eventually(self.page, lambda: any(text in it for it in self.trouble)), self.trouble

@@ -582,6 +582,17 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_be_empty()
 
 
+@pytest.mark.parametrize("width", [390, 768, 1024])
+def test_what_is_said_of_a_change_moves_no_text(playground: Notebook, width: int) -> None:
+    playground.page.set_viewport_size({"width": width, "height": 844})
+    heights = set()
+    for key in ("End", *["Backspace"] * 10, *"people"):
+        playground.control("Candidate").press(key)
+        playground.wait_idle(0.05)
+        heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
+    assert len(heights) == 1
+
+
 # The text that is typed is the text that lights up
 
 TEXTS = [
@@ -843,9 +854,7 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
         playground.page.mouse.move(x, y)
         playground.page.mouse.down()
-        for tokens in range(1, 10):
-            playground.page.mouse.move(x - step * tokens, y)
-            playground.page.wait_for_timeout(20)
+        playground.page.mouse.move(x - step * 9, y, steps=9)
         playground.page.mouse.up()
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")

@@ -177,10 +177,7 @@ def test_words_over_their_strips_are_dragged_and_pressed_by_mouse_and_by_keys(
     guide.press("ArrowLeft")
     expect(guide).to_have_attribute("aria-valuenow", "3")
     assert bleu() == "0.5046"
-    guide.hover()
-    page.mouse.down()
-    strips.locator(word("0-17")).hover()
-    page.mouse.up()
+    guide.drag_to(strips.locator(word("0-17")))
     expect(guide).to_have_attribute("aria-valuenow", "17")
     assert bleu() == "0.2934"  # the words of lesson 00: only the first strip does not notice
     always = strips.locator('.mtm-tray button[data-sets="2-10"]')
@@ -191,13 +188,23 @@ def test_words_over_their_strips_are_dragged_and_pressed_by_mouse_and_by_keys(
     expect(strips.locator('.mtm-tray button[data-sets="2-11"]')).to_be_focused()
     strips.get_by_role("button", name="As it was").click()
     assert bleu() == "0.5046"
-    strips.locator('.mtm-tray button[data-sets="1-13"]').hover()  # "heed"
-    page.mouse.down()
-    drawing.hover(position={"x": 9, "y": 150})
-    page.mouse.up()
+    heed = strips.locator('.mtm-tray button[data-sets="1-13"]')
+    heed.drag_to(drawing, target_position={"x": 9, "y": 150})
     expect(strips.locator(word("1-13"))).to_have_attribute("aria-valuenow", "0")
     assert bleu() == "0.4825"  # as sacreBLEU says
+    page.emulate_media(reduced_motion="reduce")
+    expect(guide).to_have_css("transition-duration", "0s")
+    page.emulate_media(reduced_motion="no-preference")
     assert live.trouble == []
+
+
+def test_a_finger_drags_what_a_mouse_does(live: Notebook) -> None:
+    live.page.set_viewport_size({"width": 390, "height": 844})
+    for name, sets in (("BrevityCurve", "c"), ("FourStrips", "0-3")):
+        handle = widget(live, name).locator(f'.mtm-handle[data-sets="{sets}"]')
+        handle.scroll_into_view_if_needed()
+        live.swipe(handle, -300)
+        expect(handle).to_have_attribute("aria-valuenow", "0")
 
 
 def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook) -> None:
