@@ -2,8 +2,6 @@
 and its terms, each with one meaning and its names in Chinese and Korean.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

@@ -10,8 +10,6 @@ measured the power and wrote power.json.
     [0.35, 0.81, 1.0]
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING

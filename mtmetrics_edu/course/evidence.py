@@ -11,8 +11,6 @@ whose error shows in a number is run here: the name of a function is the name of
 its docstring what is compared.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

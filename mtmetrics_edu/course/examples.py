@@ -14,8 +14,6 @@ corrections.toml says which lesson has which claims; witnesses.json, what the Pe
 mteval-v13a.pl, mteval-v14.pl and multi-bleu.perl printed, for readers who have no Perl.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain

@@ -7,8 +7,6 @@ package. Figures that were computed from them do: see course.judgments.
 Freitag et al. 2021, "Experts, Errors, and Context", says how the errors are weighed.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Callable, Sequence

@@ -10,8 +10,6 @@ order without a match. Each level is there in English, Chinese and Korean. works
 the sentences until the numbers are friendly; worksheet_words.json has what the sheets say.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log2, prod

@@ -4,8 +4,6 @@ A line ends at a line feed and nowhere else. str.splitlines, and every tool that
 lines at U+2028, U+0085, form feeds and others; files then have different numbers of lines.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -11,8 +11,6 @@ keeping   the file my_bleu.py, and what a function needs to run in it
 world     the row mine / ours / NLTK / sacreBLEU, and random cases for it
 """
 
-from __future__ import annotations
-
 from types import ModuleType
 from typing import Any
 

@@ -8,8 +8,6 @@ An exercise that has `builds` builds a part of the learner's own BLEU or NIST. W
 build the same name, the later one is the whole function and the earlier one a stage of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

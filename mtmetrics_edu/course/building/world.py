@@ -3,8 +3,6 @@
 The package never imports NLTK and sacreBLEU. A notebook does, and hands their calls in.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest

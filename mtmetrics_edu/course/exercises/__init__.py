@@ -16,8 +16,6 @@ the hidden cases of functions in cases.toml. The other files are the engine:
     replies    what a learner is told, and how a notebook shows it
 """
 
-from __future__ import annotations
-
 import tomllib
 from importlib import import_module
 from pkgutil import iter_modules

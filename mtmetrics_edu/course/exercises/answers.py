@@ -4,8 +4,6 @@ A kind reads an answer, or says what it expected, and compares it with the right
 answer that is a typical mistake gets the reply to that mistake. Functions are in functions.py.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -5,8 +5,6 @@ nor a signal, so it works in a browser, too. A single step that never ends, such
 list(itertools.count()), cannot be stopped in this way; interrupt the kernel.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Callable, Iterator

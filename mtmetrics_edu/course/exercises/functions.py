@@ -1,7 +1,5 @@
 """A function as an answer: it is called in hidden cases, and compared with the right one."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress

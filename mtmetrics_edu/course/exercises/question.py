@@ -6,8 +6,6 @@ its Lesson makes the question; a wrong answer that must be computed is a `mistak
 prediction that asks to choose needs no function: it stands in choices.toml.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

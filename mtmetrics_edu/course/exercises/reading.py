@@ -4,8 +4,6 @@ Each reader takes the usual ways to write such an answer. Where it can read none
 UnreadableError, whose text says what was given and what was expected.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from math import isfinite

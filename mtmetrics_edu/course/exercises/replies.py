@@ -1,7 +1,5 @@
 """What a learner is told, and how a notebook shows it: verdicts, notes, solutions, listings."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import groupby

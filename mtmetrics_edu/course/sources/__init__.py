@@ -18,8 +18,6 @@ at the end of the line say why. A line that begins with # is a comment. errata.t
 form: under each document its errata, and what is wrong. documents.toml says what the documents are.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -2,8 +2,6 @@
 people type, paste and upload.
 """
 
-from __future__ import annotations
-
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,5 @@
 """Which BLEU was it? A reported score and its texts; out come the settings that give it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.examples import WITNESSES

@@ -1,7 +1,5 @@
 """A hunt: a symptom, a listing whose wrong line is to be pressed, and a box to repair it in."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spoken

@@ -1,7 +1,5 @@
 """The BLEU machine: one text, six switches, and the programs that stand where they stand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from mtmetrics_edu.conventions import machine

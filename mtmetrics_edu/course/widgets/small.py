@@ -1,7 +1,5 @@
 """The small widgets of one sentence: its n-grams, what clips them, the brevity penalty, NIST."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

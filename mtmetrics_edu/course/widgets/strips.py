@@ -1,7 +1,5 @@
 """One sentence over its four strips of n-grams: words are dragged, broken, struck out, put in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.examples import GUIDE

@@ -5,8 +5,6 @@ Python does not know where a browser has found the page. actions.js types the pa
 the box when the code is asked for; a lecturer can type another.
 """
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from typing import Any

@@ -6,8 +6,6 @@ An example of your own is one more record in PRESETS:
     PRESETS["mine"] = Preset("My text", State(as_segments("a cat", ["the cat"])))
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 They only put views together: numbers come from `explain`, drawings from `views`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, fsum

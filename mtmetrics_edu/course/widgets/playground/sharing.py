@@ -4,8 +4,6 @@ A share line is data and never code: JSON, compressed, with a version in front a
 that a line that lost a character on its way is refused instead of misread.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

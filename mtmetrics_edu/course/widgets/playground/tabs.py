@@ -3,8 +3,6 @@
 A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py, sharing.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
