@@ -3,8 +3,6 @@
 Both formats were also read by the importers of Moodle 3.7 itself; they gave the same questions.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

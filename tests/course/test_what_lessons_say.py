@@ -1,7 +1,5 @@
 """Claims of the lessons that a review found wrong, each with the two values that decide it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from html import unescape

@@ -1,7 +1,5 @@
 """Every notebook has the form of a lesson."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

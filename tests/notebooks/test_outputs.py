@@ -4,8 +4,6 @@
 compares the same.
 """
 
-from __future__ import annotations
-
 import time
 from pathlib import Path
 

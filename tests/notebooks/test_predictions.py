@@ -4,8 +4,6 @@ Folded text is not seen. A picture is seen: the words of an SVG image, and what 
 as text.
 """
 
-from __future__ import annotations
-
 import html
 import re
 from base64 import b64decode, b64encode

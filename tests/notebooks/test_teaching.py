@@ -1,7 +1,5 @@
 """TEACHING.md: each heading that it names exists, and so do its predictions, with these answers."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from urllib.parse import unquote

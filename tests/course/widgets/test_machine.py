@@ -1,7 +1,5 @@
 """The machine of lesson 08: switches, walks, programs to press, texts to type."""
 
-from __future__ import annotations
-
 import pytest
 
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score

@@ -1,7 +1,5 @@
 """The sentence over its strips: what is done with its words, and the score that follows."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any
