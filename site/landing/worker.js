@@ -57,7 +57,13 @@ const load = async (script, files, options) => {
       throw error;
     }
   };
-  const { default: createPyodideModule } = await import(script);
+  const { default: make } = await import(script);
+  const createPyodideModule = async (settings) => {
+    const module = await make(settings);
+    const memory = await options?._loadSnapshot;
+    if (memory) module.growMemory(memory.byteLength); // else what does not fit is an error
+    return module;
+  };
   const given = { indexURL: PYTHON, lockFileContents: LIST, createPyodideModule, ...options };
   return Promise.race([loadPyodide(given), stopped]);
 };
