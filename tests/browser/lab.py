@@ -413,6 +413,7 @@ class Notebook(Tab):
         if not body.count():
             self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
             body.wait_for(state="attached")
+            self.page.locator("#jupyterlab-splash").wait_for(state="detached")  # else its own error
 
     def command(self, name: str, **arguments: Any) -> None:
         """Execute a command of JupyterLab's and wait until it is done."""
