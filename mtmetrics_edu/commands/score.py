@@ -64,7 +64,7 @@ def score(options: Namespace) -> None:
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     result, interval = score_and_interval(corpus, options)
     options.messages.clear()
-    if interval and interval.low == interval.high:
+    if interval and ends(interval, options.metric) == "–":
         options.messages.warn("all resamples have this score, so the interval shows nothing")
     tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:

@@ -30,8 +30,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, ClassVar, Self
 
-import nbformat
-from nbformat import NotebookNode
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -465,10 +463,11 @@ class Notebook(Tab):
         )
         return outputs
 
-    def as_run(self) -> NotebookNode:
-        """The notebook as it stands in the page, with its outputs."""
+    def as_run(self) -> dict[str, Any]:
+        """The notebook as it stands in the page, with its outputs, in nbformat's form."""
         model = "window.jupyterapp.shell.currentWidget.context.model"
-        return nbformat.reads(self.page.evaluate(f"JSON.stringify({model})"), as_version=4)
+        notebook: dict[str, Any] = self.page.evaluate(f"() => {model}.toJSON()")
+        return notebook
 
     def cells(self) -> list[Any]:
         """Kind, text and number of runs of every cell."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbformat import from_dict
 from nbformat.v4 import new_markdown_cell
 from playwright.sync_api import Locator, expect
 
@@ -201,7 +202,7 @@ def test_a_notebook_opens_and_runs(path: Path, lab: Server, open_notebook: OpenN
     notebook.run_all()
     notebook.screenshot_whole(path.stem)
     assert notebook.trouble == []
-    changes = [*differences(read(path), clean(notebook.as_run()))]
+    changes = [*differences(read(path), clean(from_dict(notebook.as_run())))]
     assert not changes, "\n\n".join(changes)
     tables_are_visible(notebook)
     widgets_answer(notebook, path)
