@@ -21,7 +21,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from mtmetrics_edu.course.building.ours import name_of_ours, ours, stages
-from mtmetrics_edu.course.exercises.calling import complaint
+from mtmetrics_edu.course.exercises.calling import calls_mine, complaint
 from mtmetrics_edu.course.exercises.question import names_in
 
 MINE = "my_bleu"  # the module of the learner's functions
@@ -221,6 +221,8 @@ def piece(function: Callable[..., Any], name: str) -> Piece:
 
     KeepError if its source cannot be found, or if it uses what cannot be kept.
     """
+    if calls_mine(getattr(function, "__code__", None)):
+        raise KeepError("it calls `mine`; write that line above it")
     new = Piece(name=name)
     gather(function, name, new)
     return new

@@ -7,8 +7,8 @@ list(itertools.count()), cannot be stopped in this way; interrupt the kernel.
 
 import math
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import redirect_stdout, suppress
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from copy import deepcopy
 from dis import get_instructions
 from importlib import import_module
@@ -24,6 +24,8 @@ from mtmetrics_edu.checks import shown
 STEPS = 500_000  # jumps and calls; before Python 3.12, bytecode instructions
 SECONDS = 3.0  # for steps that are few but slow
 IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
+LIBRARIES = {"mtmetrics_edu", "nltk", "sacrebleu"}
+DOORS = {"<module>", "__getattr__", "mine"}  # imports, and stand-ins: they do no work
 BUILT: set[str] = set()  # the functions that learners build; each exercise that builds one adds it
 
 
@@ -59,6 +61,55 @@ def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
             f"`list(…)` around it"
         )
     return result
+
+
+@contextmanager
+def borrowed(stand_ins: Container[CodeType] = ()) -> Iterator[list[tuple[str, CodeType]]]:
+    """The functions of libraries that calls by `attempt` enter meanwhile, each with its library.
+
+    What those call in turn does not count, nor what the stand-ins call.
+
+    >>> from mtmetrics_edu import ngrams
+    >>> with borrowed() as functions:
+    ...     _ = attempt(lambda tokens: ngrams(tokens, 2), ["a", "b"])
+    >>> [(library, code.co_name) for library, code in functions]
+    [('mtmetrics_edu', 'ngrams')]
+    """
+    functions: list[tuple[str, CodeType]] = []
+    before = sys.getprofile()
+
+    def profile(frame: FrameType, event: str, argument: object) -> None:
+        if (
+            event == "call"
+            and (library := library_of(frame))
+            and entered_by_learner(frame)
+            and frame.f_code.co_name not in DOORS
+            and frame.f_code not in stand_ins
+        ):
+            functions.append((library, frame.f_code))
+
+    sys.setprofile(profile)
+    try:
+        yield functions
+    finally:
+        sys.setprofile(before)
+
+
+def library_of(frame: FrameType) -> str:
+    """The library that a frame belongs to; "" if to none, or to this file, which calls learners."""
+    name = f"{frame.f_globals.get('__name__')}"
+    library = name.partition(".")[0]
+    return library if library in LIBRARIES and name != __name__ else ""
+
+
+def entered_by_learner(frame: FrameType) -> bool:
+    """Whether no other function of a library stands between this one and our call."""
+    above = frame.f_back
+    while above and above.f_globals is not globals():
+        if library_of(above):
+            return False
+        above = above.f_back
+    return above is not None
 
 
 def import_first(code: CodeType | None) -> None:

@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT, THE_7
 from mtmetrics_edu.course.exercises.answers import Property, Ratio, Rows
-from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import explain_order
@@ -174,14 +174,18 @@ def a_third_reference() -> str:
     return "the dog and the cat and the bird and the mat"
 
 
+def wrong_counts(name: str) -> Callable[[Tokens, References, int], tuple[int, float]]:
+    """A function of (clipped, total), with the mistake in counting of that name."""
+
+    def pair(candidate: Tokens, references: References, n: int) -> tuple[int, float]:
+        matches, total = COUNTING[name].of(candidate, references, n)
+        return matches.total(), total
+
+    return pair
+
+
 @lesson.exercise(
-    "02-e",
-    Function(
-        cases=CASES["02-e"],
-        ours=("modified_precision", "clipped_counts", "BleuStats"),
-        named=entries(COUNTING),
-    ),
-    builds="modified_precision",
+    "02-e", Function(cases=CASES["02-e"], named=wrong_counts), builds="modified_precision"
 )
 @mistake(
     lambda candidate, references, n: modified_precision(candidate, references, 1),

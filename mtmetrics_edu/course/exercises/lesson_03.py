@@ -130,7 +130,7 @@ def bleu_of_five_words_or_more(candidate: Tokens, references: Texts) -> float:
 
 @lesson.exercise(
     "03-e",
-    Function(cases=CASES["03-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Function(cases=CASES["03-e"]),
     builds="sentence_bleu",
 )
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
@@ -144,9 +144,18 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
     Not penalty:none orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
     Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
+    Not penalty:none mean:arithmetic guard:short: it takes the arithmetic mean of the four
+    precisions; BLEU takes the geometric one.
     Not penalty:none mean:product: it multiplies the four precisions and takes no root.
     Not penalty:none zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were
     1; one zero makes the score 0.
+    Not penalty:none zeros:one guard:short: it leaves out a precision that is 0, as if it were 1;
+    one zero makes the product 0.
+    Not penalty:none zeros:left-out guard:short: it takes the mean of the precisions that are not 0;
+    a zero is a factor, too.
+    Not penalty:none counting:unclipped: its precisions are not clipped.
+    Not penalty:none counting:types-of-tokens: its precisions count each n-gram once at most; clip
+    at what a reference has.
     Not penalty:none mean:last: it takes the 4-gram precision alone.
     Not penalty:none missing:left-out: it leaves out an order that has no n-grams; such a candidate
     scores 0.

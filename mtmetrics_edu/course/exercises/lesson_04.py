@@ -99,7 +99,7 @@ def penalty_of_a_corpus() -> float:
 
 @lesson.exercise(
     "04-c",
-    Function(cases=CASES["04-c"], ours=("closest_reference_length",), named=entries(LENGTHS)),
+    Function(cases=CASES["04-c"], named=entries(LENGTHS)),
     builds="closest_length",
 )
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -119,7 +119,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
 
 @lesson.exercise(
     "04-d",
-    Function(cases=CASES["04-d"], ours=("brevity_penalty",), named=entries(PENALTIES)),
+    Function(cases=CASES["04-d"], named=entries(PENALTIES)),
     builds="brevity_penalty",
 )
 @mistake(
@@ -147,7 +147,7 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
 
 @lesson.exercise(
     "04-e",
-    Function(cases=CASES["04-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Function(cases=CASES["04-e"]),
     builds="sentence_bleu",
 )
 @mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract.")

@@ -105,9 +105,7 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 
 @lesson.exercise(
     "05-e",
-    Function(
-        cases=CASES["05-e"], ours=("corpus_bleu", "BleuStats", "segment_stats"), named=wrong_corpus
-    ),
+    Function(cases=CASES["05-e"], named=wrong_corpus),
     builds="corpus_bleu",
 )
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")

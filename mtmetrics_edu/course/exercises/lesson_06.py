@@ -138,7 +138,6 @@ def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     "06-e",
     Function(
         cases=[(tuple(ngram), references) for ngram, references in CASES["06-e"]],
-        ours=("information_weights",),
         named=wrong_information,
     ),
     builds="information",

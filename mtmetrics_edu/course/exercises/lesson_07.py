@@ -1,19 +1,16 @@
 """The exercises of notebook 07: the NIST score."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import exp, log
+from typing import Any
 
-from mtmetrics_edu import (
-    clipped_counts,
-    information_weights,
-    nist_length_penalty,
-    sentence_bleu,
-    sentence_nist,
-)
+from mtmetrics_edu import ngrams, nist_length_penalty, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.lesson_06 import information
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
@@ -26,17 +23,18 @@ lesson = Lesson()
 @lesson.exercise("07-a", Number())
 def score_of_three_orders() -> float:
     """A candidate of 6 words, as long as its references. Its matches are worth 12 bits in order 1,
-    5 bits in order 2, 1 bit in order 3, nothing beyond. What is its NIST score?
+    5 bits in order 2, 2 bits in order 3, nothing beyond. What is its NIST score?
 
     Hint: How many n-grams of each order does the candidate have?
-    Because: 6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.
-    Not 0.65: NIST adds up the orders; it does not average them.
-    Not 1.2: each order is divided by its own number of n-grams, then added.
-    Not 18: each order is divided by the number of its n-grams.
-    Not 3.0: in order 2 and 3 there are fewer n-grams than words.
+    Because: 6, 5 and 4 n-grams; 2 + 1 + ½. An order without a match does not harm the others.
+    Not 0.7: NIST adds up the orders; it does not average them.
+    Not 1.2667: each order is divided by its own number of n-grams, then added.
+    Not 19: each order is divided by the number of its n-grams.
+    Not 3.1667: in order 2 and 3 there are fewer n-grams than words.
+    Not 3: that is orders 1 and 2 alone; order 3 has matches, too.
     Not 0: a zero in one order adds nothing, but takes nothing either: it is a sum.
     """
-    return 12 / 6 + 5 / 5 + 1 / 4
+    return 12 / 6 + 5 / 5 + 2 / 4
 
 
 @lesson.exercise("07-b", Number())
@@ -89,7 +87,7 @@ def penalty_of(name: str) -> Callable[[int, Sequence[int]], float]:
 
 @lesson.exercise(
     "07-d",
-    Function(cases=CASES["07-d"], ours=("nist_length_penalty", "sentence_nist"), named=penalty_of),
+    Function(cases=CASES["07-d"], named=penalty_of),
     builds="length_penalty",
 )
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
@@ -120,7 +118,6 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     "07-e",
     Function(
         cases=[*CASES["07-e"], (GUIDE_CASED.candidate, GUIDE_CASED.references)],
-        ours=("sentence_nist", "corpus_nist"),
     ),
     builds="nist",
 )
@@ -128,7 +125,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
     "one reference supplies all matches of an order, as in NLTK; all references may.",
 )
-def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
+def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5.
     `ngrams(tokens, n)` gives a list of tuples, and `information(ngram, references)` the bits of
     one that occurs there.
@@ -150,10 +147,14 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     Not nist-orders:6: it goes on beyond order 5; NIST has five.
     Not nist-counting:unclipped: it does not clip: *the the the* matches a single *the* once.
     """
-    weights, score = information_weights([references]), 0.0
+    score = 0.0
     for n in range(1, 6):
-        matches = clipped_counts(candidate, references, n)
-        bits = sum(count * weights[ngram] for ngram, count in matches.items())
+        counts = Counter(ngrams(candidate, n))
+        limits = Counter(ngrams(references[0], n))
+        for reference in references:
+            limits = limits | Counter(ngrams(reference, n))
+        matches = counts & limits
+        bits = sum(matches[ngram] * information(ngram, references) for ngram in matches)
         score += bits / max(len(candidate) - n + 1, 1)
-    mean = sum(map(len, references)) / len(references)
-    return score * nist_length_penalty(len(candidate), mean)
+    lengths = [len(reference) for reference in references]
+    return score * length_penalty(len(candidate), lengths)

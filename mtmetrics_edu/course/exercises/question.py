@@ -14,12 +14,13 @@ from inspect import getdoc, getsource, signature
 from symtable import symtable
 from sys import modules
 from textwrap import dedent
+from types import CodeType
 from typing import Any
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.exercises import answers
 from mtmetrics_edu.course.exercises.answers import Comparable, Kind, Mistake, Number, Ratio
-from mtmetrics_edu.course.exercises.calling import BUILT
+from mtmetrics_edu.course.exercises.calling import BUILT, borrowed
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.reading import UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
@@ -69,8 +70,22 @@ class Exercise(Question):
         return self.sections["Hint"]
 
     def check(self, answer: Any) -> Verdict:
-        """Whether an answer is right, or what kind of wrong."""
-        return self.kind.judge(answer, self.answer, self.mistakes)
+        """Whether an answer is right, or what kind of wrong; what it builds must do the work."""
+        ours = {
+            code: it.builds
+            for code, it in PARTS.items()
+            if it.id < self.id and it.builds != self.builds
+        }
+        with borrowed(ours) as functions:
+            verdict = self.kind.judge(answer, self.answer, self.mistakes)
+        if verdict.right and self.builds and functions:
+            library, code = functions[0]
+            name = PARTS[code].builds if code in PARTS else code.co_qualname
+            work = f"{library}'s `{name.removesuffix('.__init__')}` does the work here"
+            if name in ours.values():
+                work += f'; above the function write `{name} = mine("{name}")`'
+            return Verdict(False, f"this one is yours to build; {work}.")
+        return verdict
 
     @property
     def solution(self) -> Solution:
@@ -96,6 +111,9 @@ class Exercise(Question):
             lines += ["from mtmetrics_edu.course.building import mine"]
             lines += [f'{name} = mine("{name}")' for name in earlier]
         return "\n".join([*lines, "", code]).strip()
+
+
+PARTS: dict[CodeType, Exercise] = {}  # by our code, which stands in for a learner's
 
 
 def body(function: Solver) -> str:
@@ -239,9 +257,12 @@ class Lesson:
         """
 
         def add(solve: Solver) -> Exercise:
-            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
-            BUILT.add(builds)
-            return self.exercises[id]
+            exercise = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
+            self.exercises[id] = exercise
+            if builds:
+                BUILT.add(builds)
+                PARTS[solve.__code__] = exercise
+            return exercise
 
         return add
 

@@ -18,17 +18,21 @@ import mtmetrics_edu
 from mtmetrics_edu.conformance.running import UNFLUSHED, Program
 from mtmetrics_edu.course.building.ours import PARTS, ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
-from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.marking import runner
 
 CALL = 2.0  # seconds for one call
 COMMAND = [sys.executable, "-I", "-S", str(Path(runner.__file__))]  # no package but Python's own
 
-ALSO = (  # functions that a submission may use beside those that the course builds
-    "tokenize ngram_counts max_reference_counts clipped_counts closest_reference_length "
-    "information_weights nist_length_penalty"
-).split()
+ALSO = {  # functions that a submission may use beside those that the course builds: whose work
+    "tokenize": "",
+    "ngram_counts": "",
+    "max_reference_counts": "",
+    "clipped_counts": "modified_precision",
+    "closest_reference_length": "closest_length",
+    "information_weights": "information",
+    "nist_length_penalty": "length_penalty",
+}
 
 
 class RefusedError(Exception):
@@ -97,8 +101,9 @@ class Conversation:
 
         It may use functions of the course, but not those that do the whole work.
         """
-        assert isinstance(stage.kind, Function)
-        function = partial(self.call, stage.builds, {stage.builds, *stage.kind.ours})
+        later = {name for name, stages in PARTS.items() if stages[-1].id >= stage.id}
+        same = {name for name, part in ALSO.items() if part == stage.builds}
+        function = partial(self.call, stage.builds, later | same)
         vars(function)["__signature__"] = signature(stage.solve)
         return function
 

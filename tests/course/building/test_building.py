@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import modified_precision
+from mtmetrics_edu import ngrams as library_ngrams
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, mine, row
@@ -48,6 +49,21 @@ def typed(source, **names):
     linecache.cache[file] = (len(source), None, source.splitlines(True), file)
     exec(compile(source, file, "exec"), cells)
     return list(cells.values())[-1]
+
+
+def solved(stage):
+    """The solution of a stage, as a learner types it."""
+    return typed(stage.code.rpartition("\n\n\n")[0])
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_ours_is_not_the_learners(name):
+    assert f"mtmetrics_edu's `{name}` does the work here" in build(name, mine(name)).text
+    inside = f"def {name}(*case):\n    return mine({name!r})(*case)"
+    assert "does the work here" in build(name, typed(inside, mine=mine)).text
+    assert build(name, solved(PARTS[name][-1])).right
+    verdict = build(name, typed(inside, mine=mine))
+    assert verdict.text.endswith("It is not kept: it calls `mine`; write that line above it.")
 
 
 def test_a_learner_can_begin_in_any_lesson(capsys):
@@ -95,18 +111,16 @@ def test_no_mistake_of_the_hunts_is_kept(slip):
 
 
 def test_the_first_stage_is_kept_and_the_later_lesson_named():
-    verdict = build("sentence_bleu", score_without_penalty.solve)
+    verdict = build("sentence_bleu", solved(score_without_penalty))
     assert verdict.right
     assert "Notebook 04 completes it." in verdict.text
-    mine_of_03 = "def sentence_bleu(c, rs): return score_without_penalty.solve(c, rs)"
-    Path("my_bleu.py").write_text(
-        f"from {score_without_penalty.solve.__module__} import *\n{mine_of_03}"
-    )
     early = "yours, from my_bleu.py. It is that of notebook 03: notebook 04 completes it."
     assert early in row("sentence_bleu", GUIDE.candidate[:12], GUIDE.references).remark
-    assert "completes" not in build("sentence_bleu", ours("sentence_bleu")).text
-    late = build("sentence_bleu", score_without_penalty.solve, lesson="04")
+    late = build("sentence_bleu", solved(score_without_penalty), lesson="04")
     assert "the brevity penalty is missing" in late.text
+    verdict = build("sentence_bleu", solved(stages("sentence_bleu")[-1]))
+    assert verdict.right
+    assert "completes" not in verdict.text
 
 
 def forgets_three_words(candidate, references):
@@ -130,6 +144,9 @@ def test_a_file_that_does_not_run_is_named(capsys):
 
 def test_what_is_no_function_of_the_course_is_said():
     assert "in place of None" in build("ngrams").text
+    assert build(typed(NGRAMS)).text == 'write `build("ngrams", ngrams)`.'
+    library = build("modified_precision", typed(PRECISION, ngrams=library_ngrams)).text
+    assert library.endswith('above the function write `ngrams = mine("ngrams")`.')
     for call in (build, mine):
         with pytest.raises(ValueError, match="'ngram' is not a known function to build; did you"):
             call("ngram")

@@ -1,5 +1,6 @@
 """A function as an answer: which case is shown, which mistake is named, who did the work."""
 
+import sys
 from collections import Counter
 from functools import partial
 
@@ -9,7 +10,8 @@ from nltk.util import ngrams as ngrams_of_nltk
 import mtmetrics_edu
 from mtmetrics_edu import modified_precision, ngrams, sentence_bleu, sentence_nist
 from mtmetrics_edu.course.exercises.answers import Mistake
-from mtmetrics_edu.course.exercises.functions import Function, agree, borrowed
+from mtmetrics_edu.course.exercises.calling import attempt, borrowed
+from mtmetrics_edu.course.exercises.functions import Function, agree
 
 DOUBLE = Function(cases=[[1], [2], [3]])
 MISTAKES = [Mistake(lambda n: n / 0, "raises."), Mistake(lambda n: n * n, "that is the square.")]
@@ -77,9 +79,6 @@ def test_results_agree_apart_from_rounding_and_lists(one, other, equal):
     assert agree(one, other) is equal
 
 
-NAMES = ["ngrams", "modified_precision", "sentence_bleu"]
-
-
 def through_a_helper(tokens, n):  # type: ignore[no-untyped-def]
     return helper(tokens, n)
 
@@ -99,13 +98,19 @@ def of_the_closure(function):  # type: ignore[no-untyped-def]
     return lambda tokens, n: function(tokens, n)
 
 
-def calls_itself(n):  # type: ignore[no-untyped-def]
-    return n and calls_itself(n - 1)
+def calls_itself(tokens, n):  # type: ignore[no-untyped-def]
+    return n and calls_itself(tokens, n - 1)
 
 
 def own_code(tokens, n):  # type: ignore[no-untyped-def]
     ngrams = [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
     return Counter(ngrams)
+
+
+def as_an_import(tokens, n):  # type: ignore[no-untyped-def]
+    from mtmetrics_edu import ngrams as theirs
+
+    return theirs(tokens, n)
 
 
 @pytest.mark.parametrize(
@@ -116,14 +121,37 @@ def own_code(tokens, n):  # type: ignore[no-untyped-def]
         (through_a_helper, ["ngrams"]),
         (with_a_function_inside, ["ngrams"]),
         (of_the_closure(ngrams), ["ngrams"]),
-        (lambda tokens: list(ngrams_of_nltk(tokens, 2)), ["ngrams"]),
-        (lambda c, r: (sentence_bleu(c, r), modified_precision(c, r, 1)), NAMES[1:]),
+        (as_an_import, ["ngrams"]),
+        (lambda tokens, n=2: list(ngrams_of_nltk(tokens, n)), ["ngrams"]),
+        (lambda tokens, n, given=ngrams: given(tokens, n), ["ngrams"]),
+        (lambda tokens, n: max([tokens], key=partial(ngrams, n=2)), ["ngrams"]),
+        (lambda tokens, n: getattr(mtmetrics_edu, "ngr" + "ams")(tokens, n), ["ngrams"]),
+        (lambda tokens, n: vars(__import__("nltk"))["ngrams"](tokens, n) and 0, ["ngrams"]),
+        (lambda tokens, n: eval("ngrams(tokens, n)", globals(), {**locals()}), ["ngrams"]),
+        (
+            lambda c, n: (sentence_bleu(c, [c]).score, modified_precision(c, [c], n)),
+            ["sentence_bleu", "modified_precision"],
+        ),
         (own_code, []),
         (calls_itself, []),
-        (len, []),
+        (lambda tokens, n: len(tokens), []),
     ],
 )
 def test_a_library_function_is_found_under_any_name(function, names):
-    assert borrowed(function, NAMES) == names
-    verdict = Function(cases=[], ours=tuple(NAMES)).judge(function, ngrams)
-    assert (f"`{(names or ['x'])[0]}` does the work here" in verdict.text) is bool(names)
+    def before(*event):
+        pass
+
+    sys.setprofile(before)
+    try:
+        with borrowed() as functions:
+            attempt(function, list("abc"), *[2][isinstance(function, partial) :])
+        assert sys.getprofile() is before
+    finally:
+        sys.setprofile(None)
+    assert [*dict.fromkeys(code.co_name for _, code in functions)] == names
+
+
+def test_what_a_stand_in_calls_does_not_count():
+    with borrowed({modified_precision.__code__}) as functions:
+        attempt(lambda c: modified_precision(c, [c], 1), ["a"])
+    assert functions == []
