@@ -105,11 +105,9 @@ def library_of(frame: FrameType) -> str:
 def entered_by_learner(frame: FrameType) -> bool:
     """Whether no other function of a library stands between this one and our call."""
     above = frame.f_back
-    while above and above.f_globals is not globals():
-        if library_of(above):
-            return False
+    while above and not library_of(above) and above.f_globals is not globals():
         above = above.f_back
-    return above is not None
+    return above is not None and not library_of(above)
 
 
 def import_first(code: CodeType | None) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import prod
 
 from mtmetrics_edu import modified_precision, sentence_bleu
-from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
@@ -120,21 +119,11 @@ def root_of_product(precisions: Sequence[float]) -> float:
     return prod(precisions) ** (1 / len(precisions))
 
 
-def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
-    return wrong("penalty:none orders:3")(candidate, references) if len(candidate) > 3 else 0.0
-
-
-def bleu_of_five_words_or_more(candidate: Tokens, references: Texts) -> float:
-    return wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
-
-
 @lesson.exercise(
     "03-e",
     Function(cases=CASES["03-e"]),
     builds="sentence_bleu",
 )
-@mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
-@mistake(bleu_of_five_words_or_more, "four words have one 4-gram; only fewer than four score 0.")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.
@@ -142,6 +131,9 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    Not penalty:none orders:3 guard:short: it stops at order 3; BLEU has four. `range(1, 4)` ends
+    before 4.
+    Not penalty:none guard:below-5: four words have one 4-gram; only fewer than four score 0.
     Not penalty:none orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
     Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
     Not penalty:none mean:arithmetic guard:short: it takes the arithmetic mean of the four

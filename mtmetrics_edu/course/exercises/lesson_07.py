@@ -11,10 +11,8 @@ from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.lesson_06 import information
-from mtmetrics_edu.course.exercises.question import Lesson, mistake
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import sentence
-from mtmetrics_edu.explain import nist_ways
-from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.metrics.ngrams import Tokens
 
 lesson = Lesson()
@@ -121,10 +119,6 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     ),
     builds="nist",
 )
-@mistake(
-    lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
-    "one reference supplies all matches of an order, as in NLTK; all references may.",
-)
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5.
     `ngrams(tokens, n)` gives a list of tuples, and `information(ngram, references)` the bits of
@@ -145,6 +139,8 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     Not nist-length:longest: it takes the longest reference; NIST takes the mean.
     Not nist-orders:4: it stops at order 4; NIST has five.
     Not nist-orders:6: it goes on beyond order 5; NIST has five.
+    Not nist-best-reference: one reference supplies all matches of an order, as in NLTK; all
+    references may.
     Not nist-counting:unclipped: it does not clip: *the the the* matches a single *the* once.
     """
     score = 0.0

@@ -71,18 +71,15 @@ class Exercise(Question):
 
     def check(self, answer: Any) -> Verdict:
         """Whether an answer is right, or what kind of wrong; what it builds must do the work."""
-        ours = {
-            code: it.builds
-            for code, it in PARTS.items()
-            if it.id < self.id and it.builds != self.builds
-        }
-        with borrowed(ours) as functions:
+        earlier = {it.builds: it for it in PARTS.values() if it.id < self.id}
+        earlier.pop(self.builds, None)
+        with borrowed({it.solve.__code__ for it in earlier.values()}) as functions:
             verdict = self.kind.judge(answer, self.answer, self.mistakes)
         if verdict.right and self.builds and functions:
             library, code = functions[0]
             name = PARTS[code].builds if code in PARTS else code.co_qualname
             work = f"{library}'s `{name.removesuffix('.__init__')}` does the work here"
-            if name in ours.values():
+            if name in earlier:
                 work += f'; above the function write `{name} = mine("{name}")`'
             return Verdict(False, f"this one is yours to build; {work}.")
         return verdict

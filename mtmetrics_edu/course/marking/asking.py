@@ -24,15 +24,14 @@ from mtmetrics_edu.course.marking import runner
 CALL = 2.0  # seconds for one call
 COMMAND = [sys.executable, "-I", "-S", str(Path(runner.__file__))]  # no package but Python's own
 
-ALSO = {  # functions that a submission may use beside those that the course builds: whose work
-    "tokenize": "",
-    "ngram_counts": "",
-    "max_reference_counts": "",
-    "clipped_counts": "modified_precision",
-    "closest_reference_length": "closest_length",
-    "information_weights": "information",
-    "nist_length_penalty": "length_penalty",
+SAME = {  # what a part of the course builds -> the function that does the same
+    "modified_precision": "clipped_counts",
+    "closest_length": "closest_reference_length",
+    "information": "information_weights",
+    "length_penalty": "nist_length_penalty",
 }
+# functions that a submission may use beside those that the course builds
+ALSO = {"tokenize", "ngram_counts", "max_reference_counts", *SAME.values()}
 
 
 class RefusedError(Exception):
@@ -102,8 +101,7 @@ class Conversation:
         It may use functions of the course, but not those that do the whole work.
         """
         later = {name for name, stages in PARTS.items() if stages[-1].id >= stage.id}
-        same = {name for name, part in ALSO.items() if part == stage.builds}
-        function = partial(self.call, stage.builds, later | same)
+        function = partial(self.call, stage.builds, {*later, SAME.get(stage.builds, "")})
         vars(function)["__signature__"] = signature(stage.solve)
         return function
 
