@@ -396,7 +396,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     expect(first.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     compile(copied, "listing", "exec")  # no numbers
-    assert copied.startswith("from math import exp, log\n\ndef count_ngrams")
+    assert copied.startswith("from math import exp, log\n\ndef ngrams")
 
     first.get_by_role("button", name="counts = {}", exact=True).click()
     expect(first).to_contain_text("Line 4 begins with no n-gram, and that is right.")
