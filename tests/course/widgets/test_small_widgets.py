@@ -269,7 +269,7 @@ def test_every_choice_of_rows() -> None:
         assert all("R1: " in line and "pooled" not in line for line in lines)
         last = shown(widget, "sum").text
         assert re.search(rf"Mean of the sentence scores ?{mean:.4f}", last)
-        assert re.search(rf"from the pooled counts ?{whole:.4f}", last)
+        assert re.search(rf"of the pooled counts ?{whole:.4f}", last)
 
 
 def test_what_is_left_is_the_bars_and_the_table() -> None:
