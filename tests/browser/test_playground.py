@@ -950,7 +950,11 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
 
 
 def test_the_tables_beside_each_other_show_every_ngram_whole(playground: Notebook) -> None:
-    """On a laptop, and on a projector."""
+    """On a laptop, and on a projector. Beside the list of files, a 2-gram is one line."""
+    playground.page.set_viewport_size({"width": 1030, "height": 720})
+    rows = area(playground).locator(".mtm-linked tbody tr:not(.mtm-total)")
+    heights = rows.evaluate_all("all => all.map(it => it.offsetHeight)")
+    assert max(heights) < 1.5 * min(heights)
     show_tab(playground, "BLEU")
     tables = area(playground).locator(".mtm-row > div")
     expect(tables).to_have_count(4)
