@@ -3,8 +3,6 @@
 The first tests hold on the site's first page and in Notebook 7, too: tests/open calls them there.
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from itertools import pairwise, product
@@ -551,8 +549,7 @@ def test_what_is_said_of_a_word_is_in_sight_beside_its_box_and_moves_no_text(
     page, texts = playground.page, area(playground).locator(".mtm-editors")
     page.set_viewport_size({"width": width, "height": height})
     playground.command("filebrowser:activate" if width > 390 else "filebrowser:hide-main")
-    frame = page.locator(".jp-WindowedPanel-outer").first.evaluate(BOX)
-    heights = {texts.evaluate(BOX)["height"]}
+    frame, heights = page.locator(".jp-WindowedPanel-outer").first.evaluate(BOX), set[float]()
     for block, (place, name) in product(("nearest", "center"), ((0, "guide"), (3, "the"))):
         box = texts.locator("textarea").nth(place)
         box.evaluate("(it, block) => it.scrollIntoView({block})", block)
@@ -566,7 +563,7 @@ def test_what_is_said_of_a_word_is_in_sight_beside_its_box_and_moves_no_text(
         expect(card(playground)).to_have_count(1)
         page.keyboard.press("Escape")
         expect(card(playground)).to_have_count(0)
-    assert len(heights) == 1
+    assert {texts.evaluate(BOX)["height"]} == heights
     playground.command("filebrowser:hide-main")
 
 

@@ -89,7 +89,7 @@ export const answerPointing = (root, signal) => {
     const isBelow = box.bottom + height <= most || box.top - height < least;
     const near = isBelow ? box.bottom : box.top - height;
     const isInSight = top >= least && top + height <= most;
-    place.style.setProperty("--mtm-down", isInSight ? "0" : `${near - top}px`);
+    place.style.setProperty("--down", isInSight ? "0" : `${near - top}px`);
   };
 
   // What is said of a score stands in the line below the scores, that of a word below the candidate.
