@@ -10,8 +10,6 @@ Everything stays on this machine: the server listens on 127.0.0.1 with folders o
 browser's requests to anywhere else are refused and noted.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Every widget in JupyterLab: a picture where no kernel runs, then alive, by keys alone, too."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
