@@ -1,7 +1,5 @@
 """One JupyterLab for all browser tests, in one process, and one playground in it."""
 
-from __future__ import annotations
-
 import shutil
 import warnings
 from collections.abc import Callable, Iterator

@@ -1,8 +1,6 @@
 """JupyterLab as `make lab` starts it: the tests see what goes wrong there, each notebook opens and
 runs, a lesson is a page to read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -3,8 +3,6 @@
 The first tests hold on the site's first page and in Notebook 7, too: tests/open calls them there.
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from itertools import pairwise, product
@@ -542,6 +540,33 @@ def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Note
     assert violations(playground.page, AREA) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (390, 844)])
+def test_what_is_said_of_a_word_is_in_sight_beside_its_box_and_moves_no_text(
+    playground: Notebook, width: int, height: int
+) -> None:
+    """Of a word of a reference, too; on a laptop beside the list of files, and where the candidate
+    is above the window. The pointer can go there; Escape closes it."""
+    page, texts = playground.page, area(playground).locator(".mtm-editors")
+    page.set_viewport_size({"width": width, "height": height})
+    playground.command("filebrowser:activate" if width > 390 else "filebrowser:hide-main")
+    frame, heights = page.locator(".jp-WindowedPanel-outer").first.evaluate(BOX), set[float]()
+    for block, (place, name) in product(("nearest", "center"), ((0, "guide"), (3, "the"))):
+        box = texts.locator("textarea").nth(place)
+        box.evaluate("(it, block) => it.scrollIntoView({block})", block)
+        texts.locator(".mtm-marks").nth(place).get_by_text(name).first.hover(force=True)
+        expect(card(playground)).to_contain_text(f"“{name}” matches")
+        heights.add(texts.evaluate(BOX)["height"])
+        own, its = card(playground).evaluate(BOX), box.evaluate(BOX)
+        assert frame["top"] <= own["top"] < own["bottom"] <= frame["bottom"]
+        assert own["top"] >= its["bottom"] or own["bottom"] <= its["top"]
+        page.mouse.move(own["x"] + 9, own["y"] + 9)
+        expect(card(playground)).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(card(playground)).to_have_count(0)
+    assert {texts.evaluate(BOX)["height"]} == heights
+    playground.command("filebrowser:hide-main")
+
+
 def test_a_score_says_what_it_is_where_it_is_pointed_at_or_has_the_focus(
     playground: Notebook,
 ) -> None:
@@ -586,8 +611,9 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
 def test_what_is_said_of_a_change_moves_no_text(playground: Notebook, width: int) -> None:
     playground.page.set_viewport_size({"width": width, "height": 844})
     heights = set()
-    for key in ("End", *["Backspace"] * 10, *"people"):
-        playground.control("Candidate").press(key)
+    box = playground.control("Candidate")
+    for key in ("End", *["Backspace"] * 10, *"people", ""):
+        box.press(key) if key else box.fill(GUIDE.reference_texts[1])  # much is different then
         playground.wait_idle(0.05)
         heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
     assert len(heights) == 1
@@ -921,7 +947,11 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
 
 
 def test_the_tables_beside_each_other_show_every_ngram_whole(playground: Notebook) -> None:
-    """On a laptop, and on a projector."""
+    """On a laptop, and on a projector. Beside the list of files, a 2-gram is one line."""
+    playground.page.set_viewport_size({"width": 1030, "height": 720})
+    rows = area(playground).locator(".mtm-linked tbody tr:not(.mtm-total)")
+    heights = rows.evaluate_all("all => all.map(it => it.offsetHeight)")
+    assert max(heights) < 1.5 * min(heights)
     show_tab(playground, "BLEU")
     tables = area(playground).locator(".mtm-row > div")
     expect(tables).to_have_count(4)

@@ -7,8 +7,6 @@ than the scorer for texts that diagnose has not seen. Then all homework of stude
 its name. Exit code 1 if one name is wrong, or fewer than nine in ten have a name.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import re

@@ -1,7 +1,5 @@
 """How a scorer is called, where its score is found, and calls of functions that may do anything."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from contextlib import redirect_stdout

@@ -1,7 +1,5 @@
 """Which BLEU it is: each program's own number is found, and what is found gives the number."""
 
-from __future__ import annotations
-
 import json
 import math
 import sys

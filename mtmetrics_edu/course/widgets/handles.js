@@ -3,7 +3,7 @@
 // is pressed, and its number goes to Python in the same way.
 // A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
 // A word over its strips (.mtm-carried) can be pressed, too, and a word of a reference (.mtm-tray)
-// can be dragged among those words.
+// can be dragged among those words; a finger presses it, and drags it once it is there.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 const PRESSES = ["Enter", " ", "Delete", "Backspace"];
 const PRESSED = -1;
@@ -32,7 +32,7 @@ export const dragHandles = (model, root, signal) => {
   const onDown = (event) => {
     const handle = event.target.closest(".mtm-handle");
     const word = event.target.closest(".mtm-tray button");
-    if (word) drag = { word };
+    if (word && event.pointerType !== "touch") drag = { word };
     if (!handle) return;
     event.preventDefault(); // the browser would select words
     handle.focus();

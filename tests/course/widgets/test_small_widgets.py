@@ -1,7 +1,5 @@
 """The small widgets show what the metrics compute for what stands in their boxes."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, islice, product
 from math import exp, log, log2

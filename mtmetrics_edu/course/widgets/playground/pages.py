@@ -79,8 +79,8 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
 
 
 def about(view: View) -> Html:
-    """What stands below the texts: the sentence about them, and the place of a card."""
-    return sentence_of(view) + texts.about(view.explanation)
+    """What stands below the candidate: the sentence about it, and the place of a card."""
+    return texts.about(view.explanation, sentence_of(view))
 
 
 def cards(view: View) -> Html:
