@@ -18,7 +18,13 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.metrics.bleu import brevity_penalty
-from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
+from mtmetrics_edu.metrics.ngrams import (
+    Ngram,
+    Tokens,
+    max_reference_counts,
+    ngram_counts,
+    ngram_total,
+)
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 References = Sequence[Tokens]
@@ -59,18 +65,16 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
-# from tuples of tokens, and n; what they give is counted once, and must not be changed
+# From tuples of tokens, and n. All callers share the results, so they are only to be read. As those
+# of conventions/kept.py, but more are kept, of short texts: `diagnose` asks for the same ones again
+# and again, and takes a fifth longer with as few as there.
 gram_counts = lru_cache(maxsize=10_000)(ngram_counts)
-limits = lru_cache(maxsize=10_000)(max_reference_counts)
+max_counts = lru_cache(maxsize=10_000)(max_reference_counts)
 
 
 def total(candidate: Tokens, n: int) -> int:
-    """How many n-grams a candidate has.
-
-    >>> total(["a", "b"], 3)
-    0
-    """
-    return max(len(candidate) - n + 1, 0)
+    """How many n-grams a candidate has."""
+    return ngram_total(len(candidate), n)
 
 
 def clipped(candidate: Tokens, references: References, n: int) -> Counts:
@@ -79,9 +83,9 @@ def clipped(candidate: Tokens, references: References, n: int) -> Counts:
     >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
     (Counter({('a',): 1, ('b',): 1}), 3)
     """
-    limit = limits(tuple(map(tuple, references)), n)
+    most = max_counts(tuple(map(tuple, references)), n)
     counts = gram_counts(tuple(candidate), n).items()
-    clips = {gram: min(k, limit[gram]) for gram, k in counts if gram in limit}
+    clips = {gram: min(k, most[gram]) for gram, k in counts if gram in most}
     return Counter(clips), total(candidate, n)
 
 
