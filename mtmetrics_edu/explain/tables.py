@@ -200,7 +200,7 @@ def changed_ngrams(before: Explanation, after: Explanation) -> Table:
     both = min(len(before.orders), len(after.orders))
     old, new = (
         {
-            ngram: f"{order.limits[ngram]}/{count}"
+            ngram: f"{order.clipped[ngram]}/{count}"
             for order in side.orders[:both]
             for ngram, count in order.counts.items()
         }

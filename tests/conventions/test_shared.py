@@ -76,7 +76,7 @@ def test_an_edit_of_the_candidate_counts_no_reference_again():
     references = ["The cat is on the mat.", "There is a cat, on the mat."]
 
     def misses():
-        cached = (kept.counts_of, kept.limits_of, kept.latest_weights)
+        cached = (kept.counts_of, kept.max_counts_of, kept.latest_weights)
         return tuple(function.cache_info().misses for function in cached)  # type: ignore[return-value]
 
     assert Calculation([("The cat sat.", references)], Choices()).tools
