@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, memory_of
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
@@ -99,7 +99,9 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=kept(scorer))
+    interview = Interview(
+        scorer=scorer, seconds=seconds, progress=progress, memory=memory_of(scorer)
+    )
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
@@ -298,7 +300,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
-    remembers = kept(interview.scorer) != interview.memory
+    remembers = memory_of(interview.scorer) != interview.memory
     some = suspects.scored(answers.answers)
     if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"

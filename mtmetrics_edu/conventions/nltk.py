@@ -20,8 +20,8 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.conventions.cached import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.choices import yes_no
-from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.metrics import smoothing as paper
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats

@@ -11,8 +11,8 @@ from operator import add
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_of_tool
+from mtmetrics_edu.conventions.cached import bleu_stats, nist_stats
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
-from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.information import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation

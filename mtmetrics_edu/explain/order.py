@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_of, counts_of
+from mtmetrics_edu.conventions.cached import clipped_of, counts_of
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.metrics.nist import information_weights
 

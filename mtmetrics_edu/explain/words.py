@@ -19,7 +19,7 @@ from random import Random
 from unicodedata import normalize
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_of, counts_of, max_counts_of
+from mtmetrics_edu.conventions.cached import clipped_of, counts_of, max_counts_of
 from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, References, explain_order
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams

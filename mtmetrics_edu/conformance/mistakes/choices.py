@@ -65,8 +65,8 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
-# From tuples of tokens, and n. All callers share the results, so they are only to be read. As those
-# of conventions/kept.py, but more are kept, of short texts: `diagnose` asks for the same ones again
+# From tuples of tokens, and n. All callers share the results, so they are only to be read. As in
+# conventions/cached.py, but more are kept, of short texts: `diagnose` asks for the same ones again
 # and again, and takes a fifth longer with as few as there.
 gram_counts = lru_cache(maxsize=10_000)(ngram_counts)
 max_counts = lru_cache(maxsize=10_000)(max_reference_counts)

@@ -282,7 +282,7 @@ class NistRecipe(Recipe):
     def matches(self, segments: Segments) -> Any:
         """The matches of each order, and what divides them, for each segment."""
         count = self.choice("counting")
-        return segments.kept(
+        return segments.cached(
             ("matches", self.counting),
             lambda: [[count(*pair, n) for n in ORDERS] for pair in segments.pairs],
         )
@@ -290,7 +290,7 @@ class NistRecipe(Recipe):
     def gains(self, segments: Segments) -> Any:
         """The information of the matches of each order, for each segment."""
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
-        return segments.kept(
+        return segments.cached(
             INFORMATION(self),
             lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
@@ -301,7 +301,7 @@ class NistRecipe(Recipe):
         key = "counts", self.source, self.occurrences
 
         def counted(part: Segments) -> Any:
-            return part.kept(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
+            return part.cached(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
 
         if self.source.startswith("own-"):
             return [counted(part) for part in segments.alone]

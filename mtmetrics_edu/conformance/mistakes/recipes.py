@@ -47,7 +47,7 @@ class Segments:
 
     pairs: tuple[Segment, ...]  # candidates, and the references of each
     characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
-    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, repr=False)
     part_of: Segments | None = field(default=None, repr=False)
 
     @classmethod
@@ -59,11 +59,11 @@ class Segments:
         """
         return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
-        """What make gives, which is called once for each key."""
-        if key not in self.counted:
-            self.counted[key] = make()
-        return self.counted[key]
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
+        """The value that make gives, which is called once for each key."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        return self.cache[key]
 
     def counts(self, grams: str, rule: str, pooling: str, n: int) -> list[Pair]:
         """(matches, total) of order n, for each segment, or for all together.
@@ -75,7 +75,7 @@ class Segments:
         shared = SHARED[pooling].of if pooling in SHARED else list
         pairs: Any = self.pairs
         if grams != "words" or shared is not list:
-            made = self.kept(
+            made = self.cached(
                 ("grams", grams, n),
                 lambda: [
                     (tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs
@@ -94,7 +94,7 @@ class Segments:
             sizes = sizes or tuple((size(c), tuple(map(size, rs))) for c, rs in self.pairs)
             return [(c, length(c, rs)) for c, rs in sizes]
 
-        return self.kept(("lengths", rule, unit), make)
+        return self.cached(("lengths", rule, unit), make)
 
     @cached_property
     def columns(self) -> list[References]:
@@ -111,7 +111,7 @@ class Segments:
 
     def some(self, pairs: tuple[Segment, ...]) -> Segments:
         """Segments that were chosen from these, with what was counted in them."""
-        return self.kept(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
+        return self.cached(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
 
     @property
     def corpus(self) -> Segments:
@@ -192,8 +192,8 @@ class Recipe(ABC):
         of_both = self.metric, self.pooling, self.rounded
         of_factor = of_both, *map(kinds.pop, ("length", "units", "penalty"))
         return float(
-            segments.kept(of_factor, lambda: self.factor(segments))
-            * segments.kept((self.metric, *kinds.values()), lambda: self.average(segments))
+            segments.cached(of_factor, lambda: self.factor(segments))
+            * segments.cached((self.metric, *kinds.values()), lambda: self.average(segments))
         )
 
     def penalty_of(self, c: float, r: float) -> float:
@@ -354,7 +354,7 @@ class BleuRecipe(Recipe):
         how = self.grams, self.counting, self.pooling if self.pooling in SHARED else ""
         orders = range(1, self.choice("orders").stop + 1)[self.choice("orders")]
         columns = [
-            segments.kept(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
+            segments.cached(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
         ]
         rows = [list(row) for row in zip(*columns, strict=True)]
         if self.missing == "at-least-one":
@@ -369,7 +369,7 @@ class BleuRecipe(Recipe):
             return [(sum(m for m, _ in pairs), sum(t for _, t in pairs)) for pairs in orders]
 
         how = self.grams, self.counting, self.pooling, self.missing, self.orders
-        return segments.kept(("sums", *how), make)
+        return segments.cached(("sums", *how), make)
 
     def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""

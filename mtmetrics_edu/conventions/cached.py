@@ -1,4 +1,4 @@
-"""Counts that are kept: somebody edits a candidate, and its references stay.
+"""Counts in caches: somebody edits a candidate, and its references stay.
 
 The numbers are those of the core, `BleuStats.of` and `NistStats.of`. What the references allow is
 counted once, and the counts of the latest candidate serve both scores, all that explains them, and
