@@ -19,8 +19,7 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
-from mtmetrics_edu.metrics.nist import NIST_ORDERS as NIST_ORDERS
-from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, NistStats, information_weights
 from mtmetrics_edu.metrics.smoothing import orders_needed
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 

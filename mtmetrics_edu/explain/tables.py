@@ -22,10 +22,11 @@ from math import fsum
 from typing import Any
 
 from mtmetrics_edu.explain.order import Order, References
-from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative
 from mtmetrics_edu.metrics.bleu import BleuScore, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.metrics.smoothing import Smoothing, smoothing_function
 
 Cell = int | float | str | Ngram | None
