@@ -15,7 +15,7 @@ from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_qu
 
 Scorer = Callable[..., Any]
 Arguments = tuple[Any, ...]
-Asked = list[tuple[Question, Outcome]]
+Outcomes = list[tuple[Question, Outcome]]
 NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
 LEAVES = 12  # of a result that are looked at
 PROBES = WORDS["extra"]["probes"].split()
@@ -164,7 +164,7 @@ def orders_of(scorer: Scorer) -> list[bool]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What a scorer answered when it was called in one way."""
+    """The answers of a scorer that was called in one way."""
 
     calling: Calling
     answers: tuple[Answer, ...]
@@ -191,7 +191,7 @@ class Interview:
     """Asks one scorer, and remembers what it answered.
 
     seconds: the time for one call. progress: called with the number of questions so far. errors:
-    why ways of calling give no numbers, by level. whole: the outcomes of all questions, by the way
+    why ways of calling give no numbers, by level. outcomes: those of all questions, by the way
     of calling. memory: memory_of the scorer before the first question.
     """
 
@@ -200,11 +200,11 @@ class Interview:
     progress: Callable[[int], object] | None = None
     numbers: Iterator[int] = field(default_factory=partial(count, 1), repr=False)
     errors: dict[str, str] = field(default_factory=dict)
-    whole: dict[Calling, Asked] = field(default_factory=dict, repr=False)
+    outcomes: dict[Calling, Outcomes] = field(default_factory=dict, repr=False)
     memory: list[int] = field(default_factory=list)
 
-    def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
-        """The outcomes for those of the questions that can be put to it in this way."""
+    def ask(self, calling: Calling, several: Sequence[Question]) -> Outcomes:
+        """Ask the questions that can be put in this way. Returns each with its outcome."""
         pairs = [(q, arguments) for q in several if (arguments := calling.arguments(q.texts))]
         outcomes = calls(self.scorer, [arguments for _, arguments in pairs], self.seconds)
         asked = []
@@ -215,18 +215,18 @@ class Interview:
         return asked
 
     def answers(self, calling: Calling) -> Answers:
-        """What it answers to all questions in this way."""
+        """The answers to all questions in this way."""
         way = replace(calling, path=(), scale=1)
-        if way not in self.whole:
+        if way not in self.outcomes:
             level = way.level
-            self.whole[way] = self.asked(way, (*questions(level), *extra_questions(level)))
-        return answers_in(self.whole[way], calling)
+            self.outcomes[way] = self.ask(way, (*questions(level), *extra_questions(level)))
+        return answers_in(self.outcomes[way], calling)
 
     def ways(self) -> Iterator[Calling]:
         """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings(self.scorer):
-            first = self.asked(calling, probes(calling.level))
+            first = self.ask(calling, probes(calling.level))
             endless += any(outcome.endless for _, outcome in first)
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
@@ -280,7 +280,7 @@ def without_number(outcomes: Sequence[Outcome]) -> str:
     return "no number in its result"
 
 
-def answers_in(asked: Asked, calling: Calling) -> Answers:
+def answers_in(asked: Outcomes, calling: Calling) -> Answers:
     """The answers in some outcomes, read in one way."""
     answers = []
     for question, outcome in asked:

@@ -35,7 +35,7 @@ UNUSUAL = {"digit-zero", "unicode", "case", "part-of-a-word"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Example:
+class SmallestCase:
     """A case that shows a mistake."""
 
     case: str  # its id
@@ -67,7 +67,7 @@ class Diagnosis:
     calling: str
     passed: int = 0
     asked: int = 0
-    example: Example | None = None
+    example: SmallestCase | None = None
     remarks: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -179,7 +179,7 @@ def promise(answers: Answers) -> float:
 
 
 class Rightness(NamedTuple):
-    """What speaks for a way of calling, the weightiest first."""
+    """How right the answers to one way of calling are. Of two ways, the larger tuple is better."""
 
     right: int  # answers that are right, and neither 0 nor 1
     tokens: bool
@@ -190,13 +190,18 @@ class Rightness(NamedTuple):
 
     @classmethod
     def of(cls, answers: Answers) -> Rightness:
-        """That of some answers, as BLEU or as NIST. Only cases of tokens count."""
+        """The rightness of some answers, as BLEU or as NIST, whichever is higher.
+
+        Only cases of tokens count.
+        """
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
-        asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-        nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
+        of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+        nonzero = sum(
+            bool(answer.score) and len(answer.question.texts) == 1 for answer in of_tokens
+        )
         for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
             suspect = suspects.suspect_of(mistake(name), level, reading)
-            telling = [answer for answer in asked if suspect.score(answer.question)]
+            telling = [answer for answer in of_tokens if suspect.score(answer.question)]
             right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
             number = sum(answer.score != 1 for answer in right)
             number *= number > CHANCE * len(telling)
@@ -208,7 +213,7 @@ class Rightness(NamedTuple):
 
 
 def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
-    """Who is right, for those who read texts in the same way: the paper, or the official NIST."""
+    """The paper's BLEU, or the official NIST, as a suspect that reads texts in a given way."""
     name = "nist" if metric == "nist" else "right"
     reading = reading if reading in suspects.RIGHT_READINGS["text"] else ""
     return suspects.suspect_of(mistake(name), answers.calling.level, reading)
@@ -280,7 +285,7 @@ def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
     return bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size
 
 
-def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
+def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> SmallestCase | None:
     """The case that is easiest to read among those that clearly show a mistake, if there are."""
     if not wrong:
         return None
@@ -290,7 +295,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
         if answer.score is not None and abs(answer.score - right.score(answer.question)) > VISIBLE
     )
     first = next(clear, wrong[0])
-    return Example(
+    return SmallestCase(
         case=first.question.case.id,
         arguments=answers.arguments(first),
         given=first.score,
@@ -374,7 +379,7 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
     several = [answer.question for answer in answers.answers][:AGAIN][::-1]
     return any(
         question in before and answers.calling.score(outcome.result) != before[question]
-        for question, outcome in interview.asked(answers.calling, several)
+        for question, outcome in interview.ask(answers.calling, several)
     )
 
 
@@ -382,7 +387,7 @@ def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens gives strings the scores of the lists of their characters."""
     of_text = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
     scores = [
-        [answers.calling.score(outcome.result) for _, outcome in interview.asked(calling, several)]
+        [answers.calling.score(outcome.result) for _, outcome in interview.ask(calling, several)]
         for calling, several in (
             (replace(answers.calling, level="text"), of_text),
             (answers.calling, [*map(letters, of_text)]),

@@ -14,7 +14,7 @@ from string import punctuation
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import BY_NAME, OF_METRIC, Mistake, mistake
-from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, padded, table
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Option, padded, table
 from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
 from mtmetrics_edu.conventions import TOOLS, score_of_tool
@@ -40,7 +40,7 @@ def by_expression(text: str) -> list[str]:
 
 
 # how tokens are made of what is given, the usual way first; see words.toml
-SPLITS: dict[str, dict[str, Choice]] = {
+SPLITS: dict[str, dict[str, Option]] = {
     "tokens": table(
         "tokens",
         {
@@ -92,7 +92,7 @@ ONE_SIDED = WORDS["extra"]["one-sided"].split()  # steps that may be made on one
 
 
 @cache
-def reading_of(level: str, name: str) -> Choice:
+def reading_of(level: str, name: str) -> Option:
     """A way to read: a function of what is given and its side, and words.
 
     name: a split, and steps after it, with + between; @ and a side if only that side is changed.
@@ -112,7 +112,7 @@ def reading_of(level: str, name: str) -> Choice:
         return tokens
 
     words = [step.words + f" of the {only} only" * bool(only) for step, only in named]
-    return Choice(read, " and ".join(filter(None, [SPLITS[level][first].words, *words])))
+    return Option(read, " and ".join(filter(None, [SPLITS[level][first].words, *words])))
 
 
 def is_rare(reading: str) -> bool:

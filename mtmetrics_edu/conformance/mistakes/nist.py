@@ -13,7 +13,7 @@ from statistics import fmean, harmonic_mean
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import choices
-from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, References, table
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Option, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.metrics.bleu import brevity_penalty
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
@@ -110,7 +110,7 @@ LOGARITHMS = table(  # of what an n-gram is compared to, and its count
     },
 )
 for digits in range(5):
-    LOGARITHMS[f"digits={digits}"] = Choice(
+    LOGARITHMS[f"digits={digits}"] = Option(
         lambda before, count, digits=digits: round(log2(before / count), digits),
         f"that rounds the information to {digits} decimals",
     )
@@ -203,27 +203,27 @@ PENALTIES = table(  # from c and r; those of BLEU first
 BETAS = WORDS["betas"]["written"].split()
 for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
     value = eval(beta, {"log": log, "log2": log2})
-    PENALTIES[f"beta={beta}"] = Choice(
+    PENALTIES[f"beta={beta}"] = Option(
         partial(length_penalty, beta=value), f"whose length penalty has {beta} for beta"
     )
 
 # ---------------------------------------------------------------------------------- the recipe
 
 
-def as_in_bleu(kind: str) -> dict[str, Choice]:
+def as_in_bleu(kind: str) -> dict[str, Option]:
     """The choices of a kind that NIST shares with BLEU, in other words.
 
     >>> as_in_bleu("length")["longest"].of(7, [8, 9])
     9
     """
     own = choices.CHOICES[kind]
-    return {name: Choice(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
+    return {name: Option(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
 
 
 INFORMATION = attrgetter(  # the choices that the information of the matches depends on
     "counting", "source", "occurrences", "history", "unigrams", "logarithm"
 )
-NIST_CHOICES: dict[str, dict[str, Choice]] = {
+NIST_CHOICES: dict[str, dict[str, Option]] = {
     "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
     "source": SOURCES,
     "occurrences": OCCURRENCES,

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 from mtmetrics_edu.conformance.mistakes.choices import (
     CHOICES,
     SHARED,
-    Choice,
+    Option,
     References,
     geometric,
 )
@@ -153,7 +153,7 @@ def rounded(value: float, digits: int | None) -> float:
 class Recipe(ABC):
     """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
 
-    CHOICES: ClassVar[dict[str, dict[str, Choice]]]
+    CHOICES: ClassVar[dict[str, dict[str, Option]]]
     metric: ClassVar[str]
     beginning: ClassVar[str] = ""  # of its words
     right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
