@@ -139,7 +139,7 @@ def best_ways(interview: Interview) -> list[Answers]:
         right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
         if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
-        if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
+        if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST_SCORES:
             of_tokens.add(replace(calling, level="text"))
         if calling not in of_tokens:
             ways.append((right, answers))
@@ -159,7 +159,7 @@ def promising(ways: list[Answers]) -> list[Answers]:
     for answers in ways:
         likely.append(answers)
         fit = likely_fit(answers)
-        if fit.promise == 1 and len(fit.telling) > suspects.FEWEST:
+        if fit.promise == 1 and len(fit.telling) > suspects.FEWEST_SCORES:
             break
     likely.sort(key=promise, reverse=True)
     first, least = ways[: Rightness.of(ways[0]).right > 0], promise(likely[0]) / 3

@@ -82,10 +82,10 @@ def machine_score(
 
     It equals a program's own to 1e-8, for texts whose words have single blanks between them.
     """
-    _, _, smooth, _, counted, rule = acts(positions)
+    _, _, smooth, _, fill, rule = acts(positions)
 
     def count(candidate: Tokens, its: Sequence[Tokens]) -> BleuStats:
-        return counted(counts(candidate, its, 4, rule))  # type: ignore[no-any-return]
+        return fill(counts(candidate, its, 4, rule))  # type: ignore[no-any-return]
 
     stats, nrefs, _ = pool(Texts(candidates, references), partial(tokens_at, positions), count)
     precisions, empty = smooth(stats), positions[3]

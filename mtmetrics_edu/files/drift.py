@@ -21,7 +21,7 @@ from typing import NamedTuple, Self
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import texts_of
-from mtmetrics_edu.files.source import Source, counted
+from mtmetrics_edu.files.source import Source, plural
 
 SHIFTS = 10  # so many lines lost in one place are looked for
 ENOUGH = 1.5  # gain, in shares of equal words added up, that is no chance
@@ -188,7 +188,7 @@ class Watch:
         """What is wrong with the two, by their names; "" if nothing was seen."""
         if self.drift is not None:
             place, shift = self.drift
-            where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", counted(abs(shift), unit)
+            where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", plural(abs(shift), unit)
             return (
                 f"{one} and {other} have equally many {unit}s, but {where} of {one} fit {other} "
                 f"better {far} further {'down' if shift > 0 else 'up'}: was one lost before, and "

@@ -8,7 +8,7 @@ from typing import Any
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, plural
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +109,7 @@ def different_lengths(
         for source, column, text in zip(sources, columns, row, strict=True)
     }
     sizes = ", ".join(
-        f"{source.name} has {counted(count, source.unit)}" for source, count in counts.items()
+        f"{source.name} has {plural(count, source.unit)}" for source, count in counts.items()
     )
     shorter, longer = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     where = "a pipe cannot be read again; to see where they drift apart, give files"

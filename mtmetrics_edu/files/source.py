@@ -106,10 +106,10 @@ def readable(name: str) -> str:
     return name if name and name.isprintable() else ascii(name)
 
 
-def counted(number: int, unit: str) -> str:
+def plural(number: int, unit: str) -> str:
     """A number of things, in words.
 
-    >>> counted(1, "line"), counted(3_000, "line")
+    >>> plural(1, "line"), plural(3_000, "line")
     ('1 line', '3,000 lines')
     """
     return f"{number:,} {unit}{'s' * (number != 1)}"

@@ -300,12 +300,12 @@ class NistRecipe(Recipe):
         texts, how = self.choice("source"), self.choice("occurrences")
         key = "counts", self.source, self.occurrences
 
-        def counted(part: Segments) -> Any:
+        def counts_of(part: Segments) -> Any:
             return part.cached(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
 
         if self.source.startswith("own-"):
-            return [counted(part) for part in segments.alone]
-        return [counted(segments.corpus)] * len(segments.pairs)
+            return [counts_of(part) for part in segments.alone]
+        return [counts_of(segments.corpus)] * len(segments.pairs)
 
     def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""
