@@ -164,7 +164,7 @@ def clipped(ids: Ints, turns: Ints, size: int) -> Ints:  # (size,)
 
 
 def overlapping(ids: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
-    """Where one n-gram begins right after another, and a key of the longer n-gram that both make.
+    """The places where an n-gram begins right after another, and a key of the longer one they make.
 
     ids: (tokens,) the number of the n-gram that begins there, or -1. text_ids: (tokens,). Both
     results: (occurrences,). Equal longer n-grams have equal keys, and only they.

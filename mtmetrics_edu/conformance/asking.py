@@ -56,7 +56,7 @@ class Calling:
     scale: float = 1  # the score of a perfect candidate
 
     def arguments(self, texts: Texts) -> Arguments | None:
-        """What the scorer is given for some segments; None if it cannot be given these."""
+        """The arguments of the scorer for some segments; None if it cannot take these."""
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
         arguments: Arguments | None = SHAPES[self.shape].of(candidates, references)
         return arguments[::-1] if arguments and self.references_first else arguments
@@ -83,7 +83,7 @@ def is_attribute(step: Any) -> bool:
 
 
 def inner(result: Any, step: Any) -> Any:
-    """What stands in a result under a key, at a position, or as an attribute.
+    """The part of a result under a key, at a position, or as an attribute.
 
     >>> inner({"bleu": 0.5}, "bleu"), inner(3 + 4j, ".imag")
     (0.5, 4.0)
@@ -92,7 +92,7 @@ def inner(result: Any, step: Any) -> Any:
 
 
 def paths(result: Any) -> list[tuple[Any, ...]]:
-    """Where in a result a score may stand, the likely places first.
+    """The paths to where a score may stand in a result, the likely ones first.
 
     >>> paths(0.5), paths({"n": 3, "bleu": 0.5}), paths((0.5, "log"))
     ([()], [('bleu',), ('n',)], [(0,)])
@@ -265,7 +265,7 @@ def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]
 
 
 def without_number(outcomes: Sequence[Outcome]) -> str:
-    """Why there is no number in any of these outcomes.
+    """The reason why there is no number in any of these outcomes.
 
     >>> without_number([Outcome(result=None)])
     'it returns None: does it print its score? It must return it'

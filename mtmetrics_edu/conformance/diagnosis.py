@@ -54,7 +54,7 @@ class SmallestCase:
 
 @dataclass(frozen=True, kw_only=True)
 class Diagnosis:
-    """What a scorer does.
+    """The result of diagnose: what a scorer does.
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
@@ -168,12 +168,12 @@ def promising(ways: list[Answers]) -> list[Answers]:
 
 
 def likely_fit(answers: Answers) -> Fit:
-    """How some answers fit the metric of which one mistake explains more of them."""
+    """The fit of some answers to the metric of which one mistake explains more of them."""
     return next(fits_of(answers.answers, answers.calling.level))
 
 
 def promise(answers: Answers) -> float:
-    """How many answers one mistake explains."""
+    """The number of answers that one mistake explains."""
     fit = likely_fit(answers)
     return fit.promise * len(fit.telling)
 
@@ -277,7 +277,7 @@ def failures(answers: Answers, right: Suspect) -> list[Answer]:
 
 
 def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
-    """How hard the question of an answer is to read, what is hardest first.
+    """A key for sorting answers by how hard their question is to read, the easy ones first.
 
     Whether a text is empty, whether 0 is right, whether tokens are unusual, and its size.
     """
@@ -359,7 +359,7 @@ def remarks(answers: Answers, right: Suspect, interview: Interview) -> Iterator[
 
 
 def stops(stopped: Sequence[Answer], right: Suspect, answers: Answers) -> str:
-    """Where a scorer gives no score, with the smallest case."""
+    """A sentence that says where a scorer gives no score, with the smallest case."""
     first = min(stopped, key=strangeness)
     cases = [answer.question.case for answer in answers.of_suite]
     flags = in_common((answer.question.case for answer in stopped), cases)

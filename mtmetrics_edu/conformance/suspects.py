@@ -1,4 +1,4 @@
-"""Who a scorer may be: the paper, a recipe with a mistake, another program, another mistake.
+"""All that a scorer may be: the paper, a recipe with a mistake, another program or mistake.
 
 A suspect gives a score for a question, as the scorer does; if all answers are equal, it is found.
 """
@@ -332,7 +332,7 @@ def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a scorer answered: a score, or an error in words."""
+    """One answer of a scorer: a score, or an error in words."""
 
     question: Question
     score: float | None = None  # BLEU 0 to 1

@@ -62,7 +62,7 @@ CALLED: dict[str, tuple[str, dict[str, Any]]] = {  # programs that score_like kn
 
 
 def refusal(program: str, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> str:
-    """Why the program itself ends with an error on a corpus that the machine scores; "" if not.
+    """The error with which the program itself ends on this corpus, which the machine scores; or "".
 
     >>> refusal("multi-bleu", [""], [["a cat"]])
     'multi-bleu itself stops here: all candidates are empty (Illegal division by zero)'
@@ -99,7 +99,7 @@ def machine_score(
 
 
 def acts(positions: Sequence[str]) -> list[Any]:
-    """What each switch does at its position."""
+    """The function or value of each switch at its position."""
     return [own[at] for own, at in zip(SWITCHES.values(), positions, strict=True)]
 
 

@@ -205,7 +205,7 @@ def international_tokens(text: str, dropped: Sequence[str]) -> list[str]:
 
 
 def perl_words(spaced: str) -> list[str]:
-    r"""What Perl's split /\s+/ gives, after the script has taken the blanks off the beginning.
+    r"""The words of Perl's split /\s+/, after the script has taken the blanks off the beginning.
 
     >>> perl_words("\ta b ")
     ['', 'a', 'b']

@@ -133,7 +133,7 @@ def tokenize_intl(text: str) -> list[str]:
 
 
 def unicode_version(tokenize: str) -> str:
-    """What the signature adds where Python's tables stand in for those of regex.
+    """The version of Python's tables, for the signature, where they stand in for those of regex.
 
     >>> unicode_version("13a")
     ''

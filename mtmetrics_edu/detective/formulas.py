@@ -1,4 +1,4 @@
-"""How a score follows from texts, and which ways give the same score of the texts at hand."""
+"""Formulas from texts to a score, and the ways that give the same tokens of the texts at hand."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing t
 
 
 class Formula(NamedTuple):
-    """How a score follows from the texts."""
+    """The formula of a score: tokens, counts, smoothing, lengths."""
 
     split: Tokenizer
     fold: str = "mixed"  # what becomes of a text before it is split, one of FOLDS

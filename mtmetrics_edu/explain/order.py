@@ -48,7 +48,7 @@ class NgramRow:
 
     @property
     def gain(self) -> float:
-        """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
+        """The n-gram's term of NIST's sum: clipped count · Info, in bits."""
         return self.clipped * (self.information or 0.0)
 
 
@@ -145,7 +145,7 @@ class Order:
 
     @cached_property
     def state_counts(self) -> Mapping[str, int]:
-        """How many of the candidate's n-grams are in each state."""
+        """The number of the candidate's n-grams in each state."""
         in_references = sum(self.counts[ngram] for ngram, k in self.clipped.items() if k)
         away, unmatched = in_references - self.matches, self.total - in_references
         return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: unmatched}

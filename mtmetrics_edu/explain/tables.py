@@ -135,7 +135,7 @@ def smoothing_table(
 
 
 def definition(function: Callable[..., Any]) -> str:
-    """What a function's docstring says first, on one line."""
+    """The first paragraph of a function's docstring, on one line."""
     first, _, _ = (getdoc(function) or "").partition("\n\n")
     return " ".join(first.split()).removesuffix(".")
 

@@ -100,7 +100,7 @@ def longest_match(explanation: Explanation, tokens: tuple[str, ...], place: int)
 
 
 def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:
-    """Where each token stands in the text as it was typed: its first character, and the one after
+    """The place of each token in the text as it was typed: its first character, and the one after
     its last. None for a token that is not there as it is: a tokenizer can change letters.
 
     >>> places("The cat's  mat", ["the", "cat", "'s", "mat"])
@@ -175,7 +175,7 @@ def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, .
 
 
 def orders_at_least(candidate: Tokens, references: Sequence[Tokens]) -> int:
-    """How many orders of the pieces there are; in each of them BLEU is not lower: (k − b)!
+    """The number of orders of the pieces, in each of which BLEU is not lower: (k − b)!
 
     Some of these orders read the same if a word occurs twice.
 

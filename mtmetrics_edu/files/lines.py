@@ -149,7 +149,7 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
 
 
 def conversion(line: bytes) -> str:
-    r"""How to convert a file with a line that is not UTF-8: what it may be, and the command.
+    r"""Advice on a file with a line that is not UTF-8: what it may be, and how to convert it.
 
     >>> conversion(b"it\x92s")
     'if it is Windows-1252, this converts it: iconv -f CP1252 -t UTF-8'

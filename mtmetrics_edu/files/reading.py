@@ -68,7 +68,7 @@ class Files:
         return watched(cells, source, warn, empty=empty, tokenizer=self.tokenizer)
 
     def about_equal(self, pair: tuple[int, int]) -> str:
-        """What there is to say about two sources, by their places, whose texts are all equal."""
+        """A warning about two sources, given by their places, whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
         are = f"{one.name} and {other.name} are equal in every {one.unit}"
         if one.name == other.name:
@@ -88,7 +88,7 @@ class Files:
         return f"{are}: the second of these references changes no match"
 
     def role(self, place: int) -> str:
-        """What the source at a place of `all` was given as."""
+        """The role of the source at a place of `all`: system, candidates or reference."""
         systems = len(self.systems)
         if place >= systems:
             return f"reference {place - systems + 1}"

@@ -38,7 +38,7 @@ WORDS: dict[str, dict[str, str]] = tomllib.loads(
 
 
 class Option(NamedTuple):
-    """What a program does at one place: a function or a value, and words that complete "It …"."""
+    """One entry of a table: a function or a value, and words that complete "It …"."""
 
     of: Any
     words: str
@@ -73,7 +73,7 @@ max_counts = lru_cache(maxsize=10_000)(max_reference_counts)
 
 
 def total(candidate: Tokens, n: int) -> int:
-    """How many n-grams a candidate has."""
+    """The number of n-grams of a candidate."""
     return ngram_total(len(candidate), n)
 
 
@@ -372,7 +372,7 @@ PENALTIES = table(  # from c and r
 
 
 def rounding(words: str, precisions: str, penalty: str) -> dict[str, Option]:
-    """How many decimals the precisions keep, and the penalty; None: all.
+    """Pairs of decimals that the precisions and the penalty keep; None: all.
 
     >>> rounding("rounds", "p", "BP")["penalty=2"]
     Option(of=(None, 2), words='rounds BP to 2 decimals')

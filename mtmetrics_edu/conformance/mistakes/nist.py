@@ -27,7 +27,7 @@ EVERY = partial(reduce, add)  # all occurrences in some texts, from the counts o
 
 
 class Counts(Counter[Ngram]):
-    """How often each n-gram occurs in some texts; () occurs at each word.
+    """The count of each n-gram in some texts; () occurs at each word.
 
     groups: the texts of each segment. occurrences: the counts of a group from those of its texts.
     totals, types: of each order, how many n-grams there are, and how many different ones.
@@ -264,7 +264,7 @@ class NistRecipe(Recipe):
     mean: str = "sum"
 
     def average(self, segments: Segments) -> float:
-        """What the orders of some segments give together."""
+        """The mean of the orders of some segments, without a penalty."""
         orders, digits = self.choice("orders"), self.choice("rounded")[0]
         all_gains = [row[:orders] for row in self.gains(segments)]
         all_totals = [[number for _, number in row][:orders] for row in self.matches(segments)]

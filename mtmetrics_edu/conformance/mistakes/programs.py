@@ -8,12 +8,7 @@ from operator import add
 
 from mtmetrics_edu.metrics.bleu import BleuStats, brevity_penalty, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Tokens, ngram_counts, ngrams
-from mtmetrics_edu.metrics.nist import (
-    NIST_ORDERS,
-    information_weights,
-    nist_length_penalty,
-    sentence_nist,
-)
+from mtmetrics_edu.metrics.nist import information_weights, nist_length_penalty, sentence_nist
 
 References = Sequence[Tokens]
 ORDERS = (1, 2, 3, 4)
@@ -69,7 +64,7 @@ def last_segment_smooths(candidates: Sequence[Tokens], references: Sequence[Refe
 def best_reference(candidate: Tokens, references: References) -> float:
     weights = information_weights([references])
     score, c, r = 0.0, 0, 0
-    for n in range(1, NIST_ORDERS + 1):
+    for n in (*ORDERS, 5):
         total = max(len(candidate) - n + 1, 1)
         gains = []
         for reference in references:

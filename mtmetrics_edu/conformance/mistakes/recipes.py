@@ -181,7 +181,7 @@ class Recipe(ABC):
 
     @abstractmethod
     def average(self, segments: Segments) -> float:
-        """What the orders of some segments give together, without a penalty."""
+        """The mean of the orders of some segments, without a penalty."""
 
     def pooled(self, segments: Segments) -> float:
         """The score of some segments together, with all their references.
@@ -229,7 +229,7 @@ class Recipe(ABC):
         return replace(self, **chosen)
 
     def choice(self, kind: str) -> Any:
-        """What was chosen of a kind: a function, or a value.
+        """The choice of a kind: a function, or a value.
 
         >>> BleuRecipe(zeros="tiny", missing="one").choice("missing")
         1.0
@@ -244,7 +244,7 @@ class Recipe(ABC):
 
     @property
     def rarity(self) -> int:
-        """How rare its mistakes are: tables begin with the common ones."""
+        """The sum of the places of its mistakes in their tables, where common ones come first."""
         return sum(list(self.CHOICES[kind]).index(name) for kind, name in self.changed.items())
 
     @property
@@ -270,7 +270,7 @@ class Recipe(ABC):
 
     @property
     def words(self) -> str:
-        """What is not right; "follows the paper" if all is.
+        """Words for what is not right; "follows the paper" if all is.
 
         >>> BleuRecipe(pooling="mean", penalty="none").words
         'has no brevity penalty, and averages sentence scores'
