@@ -192,7 +192,7 @@ class Interview:
 
     seconds: the time for one call. progress: called with the number of questions so far. errors:
     why ways of calling give no numbers, by level. outcomes: those of all questions, by the way
-    of calling. memory: memory_of the scorer before the first question.
+    of calling. memory: that of the scorer before the first question.
     """
 
     scorer: Scorer
@@ -238,10 +238,10 @@ class Interview:
                 self.errors.setdefault(calling.level, without_number(outcomes))
 
 
-def memory_of(scorer: Scorer) -> list[int]:
+def memory(scorer: Scorer) -> list[int]:
     """The sizes of the lists, tables and sets of a scorer's module: they outlive a call.
 
-    >>> memory_of(len)
+    >>> memory(len)
     []
     """
     values = getattr(scorer, "__globals__", {}).values()

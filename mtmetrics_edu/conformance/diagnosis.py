@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, memory_of
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, memory
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
@@ -99,9 +99,7 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    interview = Interview(
-        scorer=scorer, seconds=seconds, progress=progress, memory=memory_of(scorer)
-    )
+    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=memory(scorer))
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
@@ -139,7 +137,7 @@ def best_ways(interview: Interview) -> list[Answers]:
         right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
         if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
-        if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST_SCORES:
+        if calling.level == "tokens" and len(answers.scores) > suspects.ENOUGH:
             of_tokens.add(replace(calling, level="text"))
         if calling not in of_tokens:
             ways.append((right, answers))
@@ -159,7 +157,7 @@ def promising(ways: list[Answers]) -> list[Answers]:
     for answers in ways:
         likely.append(answers)
         fit = likely_fit(answers)
-        if fit.promise == 1 and len(fit.telling) > suspects.FEWEST_SCORES:
+        if fit.promise == 1 and len(fit.telling) > suspects.ENOUGH:
             break
     likely.sort(key=promise, reverse=True)
     first, least = ways[: Rightness.of(ways[0]).right > 0], promise(likely[0]) / 3
@@ -305,7 +303,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Smalle
 
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
-    remembers = memory_of(interview.scorer) != interview.memory
+    remembers = memory(interview.scorer) != interview.memory
     some = suspects.scored(answers.answers)
     if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"

@@ -164,11 +164,7 @@ class Fit:
         """
         guess, parts = self.best[0], []
         number = self.count(guess, self.telling)
-        if (
-            number < suspects.FEWEST_SCORES
-            or self.share < HALF
-            or guess.cost(self.level)[0] > MISTAKES
-        ):
+        if number < suspects.ENOUGH or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
             return ""
         least = number - CLEAR + 1
         for kind, choices in guess.recipe.CHOICES.items():

@@ -22,7 +22,7 @@ from mtmetrics_edu.metrics.tokenizers import tokenize_13a, tokenize_char, tokeni
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
-FEWEST_SCORES = 12  # scores that are needed to name a suspect
+ENOUGH = 12  # scores that are needed to name a suspect
 DISTINCT = 3  # different scores that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 EXTRA = 60  # questions beside the suite
@@ -390,7 +390,7 @@ def fits(suspect: Suspect, answers: Sequence[Answer], width: float) -> bool:
 def is_telling(answers: Sequence[Answer]) -> bool:
     """Whether enough questions, and a quarter of them, have a score, and scores differ."""
     scores = [answer.score for answer in answers if answer.score is not None]
-    return len(scores) >= max(FEWEST_SCORES, len(answers) / 4) and len({*scores}) >= DISTINCT
+    return len(scores) >= max(ENOUGH, len(answers) / 4) and len({*scores}) >= DISTINCT
 
 
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:

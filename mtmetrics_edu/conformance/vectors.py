@@ -24,8 +24,8 @@ Right = Literal["", "paper", "official", "paper-13a", "official-13a-lower"]  # "
 # fmt: off
 Convention = Literal[  # whose figures the suite has
     Right, "multi-bleu", "multi-bleu-lc",
-    "nltk", "nltk-method1", "nltk-method2", "nltk-method3", "nltk-method4", "nltk-method5",
-    "nltk-method6", "nltk-method7",
+    "nltk", "nltk-method1", "nltk-method2", "nltk-method3",
+    "nltk-method4", "nltk-method5", "nltk-method6", "nltk-method7",
     "sacrebleu", "sacrebleu-none", "sacrebleu-lowercase", "sacrebleu-intl", "sacrebleu-char",
     "sacrebleu-tokens", "sacrebleu-tokens-none", "sacrebleu-tokens-floor",
     "sacrebleu-tokens-add-k", "sacrebleu-tokens-effective",

@@ -26,13 +26,7 @@ from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, flo
 from mtmetrics_edu.metrics import smoothing as paper
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_total
-from mtmetrics_edu.metrics.nist import (
-    NIST_ORDERS,
-    NistScore,
-    NistStats,
-    nist_length_penalty,
-    reference_counts,
-)
+from mtmetrics_edu.metrics.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
 UNIFORM = (0.25, 0.25, 0.25, 0.25)
 
@@ -162,7 +156,7 @@ SMOOTHING: dict[str, Callable[[BleuStats, Segment], Precisions]] = {
 # ---------------------------------------------------------------------------------------- NIST
 
 
-def nist(tool: Tool, texts: Texts, *, n: int = NIST_ORDERS) -> NistScore:
+def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
     """The score of nltk.translate.nist_score.corpus_nist.
 
     Where a segment has several references, it is not the official NIST: for each order, only one

@@ -17,14 +17,9 @@ from operator import add, and_, or_
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
+from mtmetrics_edu.metrics import ngrams as paper
 from mtmetrics_edu.metrics.bleu import brevity_penalty
-from mtmetrics_edu.metrics.ngrams import (
-    Ngram,
-    Tokens,
-    max_reference_counts,
-    ngram_counts,
-    ngram_total,
-)
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 References = Sequence[Tokens]
@@ -68,13 +63,13 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
 # From tuples of tokens, and n. All callers share the results, so they are only to be read. As in
 # conventions/cached.py, but more are kept, of short texts: `diagnose` asks for the same ones again
 # and again, and takes a fifth longer with as few as there.
-gram_counts = lru_cache(maxsize=10_000)(ngram_counts)
-max_counts = lru_cache(maxsize=10_000)(max_reference_counts)
+gram_counts = lru_cache(maxsize=10_000)(paper.ngram_counts)
+max_counts = lru_cache(maxsize=10_000)(paper.max_reference_counts)
 
 
 def total(candidate: Tokens, n: int) -> int:
     """The number of n-grams of a candidate."""
-    return ngram_total(len(candidate), n)
+    return paper.ngram_total(len(candidate), n)
 
 
 def clipped(candidate: Tokens, references: References, n: int) -> Counts:
