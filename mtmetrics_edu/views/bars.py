@@ -8,8 +8,9 @@ from math import isinf, isnan, log, nan
 
 from mtmetrics_edu.explain import Explanation, explain_score
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, Order
-from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Factor
 from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale

@@ -324,7 +324,7 @@ def misnamed(scorer: Scorer, diagnosis: Diagnosis) -> Any:
             continue
         case = replace(case_of("perfect"), candidates=(tuple(candidate),), references=(one,))
         questions.append(Question(case, level))
-    asked = Interview(scorer=scorer, seconds=1).asked(calling, questions)
+    asked = Interview(scorer=scorer, seconds=1).ask(calling, questions)
     is_nist = diagnosis.name == "right" and "NIST" in diagnosis.words
     named = suspect("nist" if is_nist else diagnosis.name, level)
     for answer in answers_in(asked, calling).answers:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 from mtmetrics_edu.conformance.mistakes.choices import (
     CHOICES,
     SHARED,
-    Choice,
+    Option,
     References,
     geometric,
 )
@@ -47,7 +47,7 @@ class Segments:
 
     pairs: tuple[Segment, ...]  # candidates, and the references of each
     characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
-    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, repr=False)
     part_of: Segments | None = field(default=None, repr=False)
 
     @classmethod
@@ -59,11 +59,11 @@ class Segments:
         """
         return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
-        """What make gives, which is called once for each key."""
-        if key not in self.counted:
-            self.counted[key] = make()
-        return self.counted[key]
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
+        """The value that make gives, which is called once for each key."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        return self.cache[key]
 
     def counts(self, grams: str, rule: str, pooling: str, n: int) -> list[Pair]:
         """(matches, total) of order n, for each segment, or for all together.
@@ -75,7 +75,7 @@ class Segments:
         shared = SHARED[pooling].of if pooling in SHARED else list
         pairs: Any = self.pairs
         if grams != "words" or shared is not list:
-            made = self.kept(
+            made = self.cached(
                 ("grams", grams, n),
                 lambda: [
                     (tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs
@@ -94,7 +94,7 @@ class Segments:
             sizes = sizes or tuple((size(c), tuple(map(size, rs))) for c, rs in self.pairs)
             return [(c, length(c, rs)) for c, rs in sizes]
 
-        return self.kept(("lengths", rule, unit), make)
+        return self.cached(("lengths", rule, unit), make)
 
     @cached_property
     def columns(self) -> list[References]:
@@ -111,7 +111,7 @@ class Segments:
 
     def some(self, pairs: tuple[Segment, ...]) -> Segments:
         """Segments that were chosen from these, with what was counted in them."""
-        return self.kept(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
+        return self.cached(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
 
     @property
     def corpus(self) -> Segments:
@@ -153,7 +153,7 @@ def rounded(value: float, digits: int | None) -> float:
 class Recipe(ABC):
     """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
 
-    CHOICES: ClassVar[dict[str, dict[str, Choice]]]
+    CHOICES: ClassVar[dict[str, dict[str, Option]]]
     metric: ClassVar[str]
     beginning: ClassVar[str] = ""  # of its words
     right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
@@ -181,7 +181,7 @@ class Recipe(ABC):
 
     @abstractmethod
     def average(self, segments: Segments) -> float:
-        """What the orders of some segments give together, without a penalty."""
+        """The mean of the orders of some segments, without a penalty."""
 
     def pooled(self, segments: Segments) -> float:
         """The score of some segments together, with all their references.
@@ -192,8 +192,8 @@ class Recipe(ABC):
         of_both = self.metric, self.pooling, self.rounded
         of_factor = of_both, *map(kinds.pop, ("length", "units", "penalty"))
         return float(
-            segments.kept(of_factor, lambda: self.factor(segments))
-            * segments.kept((self.metric, *kinds.values()), lambda: self.average(segments))
+            segments.cached(of_factor, lambda: self.factor(segments))
+            * segments.cached((self.metric, *kinds.values()), lambda: self.average(segments))
         )
 
     def penalty_of(self, c: float, r: float) -> float:
@@ -229,7 +229,7 @@ class Recipe(ABC):
         return replace(self, **chosen)
 
     def choice(self, kind: str) -> Any:
-        """What was chosen of a kind: a function, or a value.
+        """The choice of a kind: a function, or a value.
 
         >>> BleuRecipe(zeros="tiny", missing="one").choice("missing")
         1.0
@@ -244,7 +244,7 @@ class Recipe(ABC):
 
     @property
     def rarity(self) -> int:
-        """How rare its mistakes are: tables begin with the common ones."""
+        """The sum of the places of its mistakes in their tables, where common ones come first."""
         return sum(list(self.CHOICES[kind]).index(name) for kind, name in self.changed.items())
 
     @property
@@ -270,7 +270,7 @@ class Recipe(ABC):
 
     @property
     def words(self) -> str:
-        """What is not right; "follows the paper" if all is.
+        """Words for what is not right; "follows the paper" if all is.
 
         >>> BleuRecipe(pooling="mean", penalty="none").words
         'has no brevity penalty, and averages sentence scores'
@@ -354,7 +354,7 @@ class BleuRecipe(Recipe):
         how = self.grams, self.counting, self.pooling if self.pooling in SHARED else ""
         orders = range(1, self.choice("orders").stop + 1)[self.choice("orders")]
         columns = [
-            segments.kept(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
+            segments.cached(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
         ]
         rows = [list(row) for row in zip(*columns, strict=True)]
         if self.missing == "at-least-one":
@@ -369,7 +369,7 @@ class BleuRecipe(Recipe):
             return [(sum(m for m, _ in pairs), sum(t for _, t in pairs)) for pairs in orders]
 
         how = self.grams, self.counting, self.pooling, self.missing, self.orders
-        return segments.kept(("sums", *how), make)
+        return segments.cached(("sums", *how), make)
 
     def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""

@@ -244,7 +244,7 @@ def about(explanation: Explanation, sentence: Html = NOTHING) -> Html:
 def numbered(explanation: Explanation) -> dict[Ngram, int]:
     """A number for each n-gram of the candidate that some reference has, shorter ones first."""
     shared = (
-        ngram for order in explanation.orders for ngram, clipped in order.limits.items() if clipped
+        ngram for order in explanation.orders for ngram, clipped in order.clipped.items() if clipped
     )
     return {ngram: k for k, ngram in enumerate(islice(shared, NGRAMS_LIT))}
 

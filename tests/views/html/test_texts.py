@@ -59,7 +59,7 @@ def covering(text, place):
 def test_a_word_is_lit_with_the_ngrams_that_cover_it(candidate, references):
     explanation = explain(candidate, references, max_n=3)
     numbers = texts.numbered(explanation)
-    limits = [order.limits for order in explanation.orders]
+    limits = [order.clipped for order in explanation.orders]
     shared = [ngram for clipped in limits for ngram in clipped if clipped[ngram]]
     assert [*numbers] == shared
     wanted = [

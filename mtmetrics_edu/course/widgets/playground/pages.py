@@ -15,12 +15,12 @@ from mtmetrics_edu.course.widgets.playground.choices import of_look
 from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
 from mtmetrics_edu.explain import Explanation
-from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.metrics.bleu import BleuScore
-from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.views import bars, curves, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
