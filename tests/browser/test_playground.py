@@ -690,6 +690,7 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     box = playground.control("Candidate")
     playground.control("Reference 1").fill("猫 です")
     box.fill("犬 ")
+    box.press("Home")
     box.press("End")
     keyboard = playground.context.new_cdp_session(playground.page)
     for letters in ("n", "ね", "ねk", "ねこ", "猫"):
@@ -702,7 +703,40 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     expect(words(playground).last).to_have_text("猫")
     expect(words(playground).last).to_have_class(re.compile("mtm-matched"))
     box.press("ControlOrMeta+z")
+    expect(box).to_have_value("犬 ")
     assert box.evaluate(SAME)
+    assert playground.trouble == []
+
+
+GESTURES = [
+    "a b c",
+    "a b Backspace Backspace c d",
+    "a b ArrowLeft ArrowRight c Shift+ArrowLeft d",
+    "a b Shift+ArrowLeft Control+x Control+v Control+v c",
+    "Control+Backspace Control+Home Delete Delete a b",
+]
+
+
+def test_what_was_typed_in_one_go_is_taken_back_so_as_in_a_plain_box(playground: Notebook) -> None:
+    plain = playground.context.new_page()
+    plain.set_content("<textarea style='unicode-bidi: plaintext'></textarea>")
+    history = [*["Control+z"] * 2, *["Control+y"] * 2]
+    for gesture in GESTURES:
+        seen = []
+        for box in (plain.locator("textarea"), playground.control("Candidate")):
+            box.page.bring_to_front()
+            for _ in "12":
+                box.fill("החתול the cat")  # twice: to undo this changes nothing
+            box.press("Control+End")
+            for key in gesture.split():
+                box.press(key, delay=20)
+            playground.wait_idle(0.1)  # the page around the box has changed
+            seen.append([box.press(key) or box.input_value() for key in history])
+        assert seen[0] == seen[1], gesture
+    plain.close()
+    for key in ("Control+End", "a", "Enter", *"bc", "Control+z"):
+        box.press(key)
+    assert box.input_value()[-1] == "a"
     assert playground.trouble == []
 
 
