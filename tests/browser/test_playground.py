@@ -443,15 +443,33 @@ def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
 
 def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
     playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    playground.page.evaluate("navigator.clipboard.writeText('a b\\tc d\\nd e\\tf g\\n')")
     box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+    for count in (2, 700):
+        table = "a b\tc d\n" + f"d{' e' * 50}\tf g\n" * (count - 1)
+        playground.page.evaluate("text => navigator.clipboard.writeText(text)", table)
+        box.press("ControlOrMeta+End")
+        box.press("ControlOrMeta+v")
+        expect(box).to_have_value("a b")
+        expect(status).to_contain_text(f"The table became {count} segments")
+        press(playground, "Undo")
+        expect(box).to_have_value(GUIDE.text)
+        expect(status).to_be_empty()
+
+
+@pytest.mark.parametrize("label", ["Candidate", "Reference 1"])
+def test_of_a_huge_text_a_box_takes_what_a_page_can_show(playground: Notebook, label: str) -> None:
+    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    playground.page.evaluate("navigator.clipboard.writeText(' word'.repeat(1.8e6))")
+    box, status = playground.control(label), area(playground).locator(".mtm-status")
+    before = box.input_value()
     box.press("ControlOrMeta+End")
     box.press("ControlOrMeta+v")
-    expect(box).to_have_value("a b")
-    expect(status).to_contain_text("The table became 2 segments")
-    press(playground, "Undo")
-    expect(box).to_have_value(GUIDE.text)
+    expect(status).to_contain_text("A box is full: it takes up to 60,000 characters")
+    assert (len(box.input_value()), box.input_value().startswith(before)) == (60_000, True)
+    box.press("ControlOrMeta+z")
+    expect(box).to_have_value(before)
     expect(status).to_be_empty()
+    assert playground.trouble == []
 
 
 def test_the_same_file_opens_again(playground: Notebook, tmp_path: Path) -> None:

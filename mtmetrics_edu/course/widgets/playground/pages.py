@@ -28,6 +28,7 @@ from mtmetrics_edu.views.notation import number, rounded
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
+FULL = 60_000  # characters of a box, as a browser counts them: surface.js lets nobody put in more
 
 
 class Change(NamedTuple):
@@ -175,6 +176,9 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["off"]
     elif empty:
         yield words["several" if empty[1:] else "empty"].format(", ".join(empty))
+    bytes_of_longest = max(len(it.encode("utf-16-le")) for it in (state.segment.candidate, *texts))
+    if bytes_of_longest >= 2 * FULL - 2:  # the last letter may need two of a browser's characters
+        yield words["full"].format(FULL)
     if {"\t", "\n"} <= {*state.segment.candidate.strip()}:
         yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
