@@ -243,17 +243,17 @@ def bleu(view: View) -> Html:
     what = "What if" if score.stats != view.bleu.stats else ""
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
-    precisions = bars.precision_bars(view.explanation, view.look.asked)
+    falls = bars.waterfall(score, view.bleu, handles=True)
     signature = tag("code", escape(view.calculation.signature))
     return (
         pooled
         + alone(view)
         + lead(sentences.shares_said(view.bleu))
         + what_if(view, "precisions")
-        + side_by_side(precisions, tables.bleu_table(score, what))
+        + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
-        + (heading(what) if what else NOTHING)
-        + side_by_side(formulas.formula(score), bars.waterfall(score))
+        + heading(what or "As a formula")  # always one: a handle above it keeps the focus
+        + side_by_side(formulas.formula(score))
         + note(escape("Signature: "), signature)
     )
 
