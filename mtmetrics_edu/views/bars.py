@@ -1,5 +1,5 @@
-"""explain -> SVG: bars of precisions and segments; ln BLEU as a waterfall: each factor a bar that
-starts where the one before it ends; systems in two orders, that of people and that of a metric.
+"""explain -> SVG: bars of segments; ln BLEU as a waterfall: each factor a bar that starts where the
+one before it ends; systems in two orders, that of people and that of a metric.
 """
 
 from collections.abc import Iterator, Sequence
@@ -7,8 +7,8 @@ from functools import partial
 from itertools import accumulate, combinations, pairwise
 from math import ceil, inf, isinf, isnan, log, nan
 
-from mtmetrics_edu.explain import Explanation, explain_score
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, Order
+from mtmetrics_edu.explain import explain_score
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED
 from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.views import drawing as draw
@@ -17,10 +17,6 @@ from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import as_counts, number
 
-BOXES_LEFT, BOXES_RIGHT = 56, 510  # of the boxes of an order
-TOP_ROW, ROW, BOX_HEIGHT = 16, 50, 36  # the top of the first row; from row to row; of a box
-COUNTS_END, VALUES_START = 590, 600  # of the precisions
-BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
 SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
 TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
 SCORES_END = 750  # beyond the lines of their mean and of the corpus
@@ -31,54 +27,6 @@ LAST_START = 600  # further to the right, the corpus' name finds no room beside 
 RANKS_LEFT, RANKS_RIGHT = 280, 480  # of the lines between the two orders
 RANKS_TOP, RANK = 42, 20  # the names of the columns; from row to row
 FAR = 5  # places between two ranks that are marked
-
-
-# Precisions
-
-
-def precision_bars(explanation: Explanation) -> Html:
-    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
-
-    >>> from mtmetrics_edu.explain import explain
-    >>> picture = precision_bars(explain(["the", "the"], [["the"]], max_n=1))
-    >>> "Order 1: 1/2 = 0.5000 (1 matched, 1 clipped away, 0 unmatched)." in picture
-    True
-    """
-    orders, parts = explanation.orders, list[Html]()
-    for i, (order, used) in enumerate(zip(orders, explanation.bleu.precisions, strict=False)):
-        y, base = TOP_ROW + ROW * i, TOP_ROW + ROW * i + 25
-        counts, sign = f"{order.matches}/{order.total}", "=" if used == order.precision else "→"
-        parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
-        if order.total:
-            parts += ngram_boxes(order, y)
-            parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
-            parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
-        else:
-            undefined = f"undefined: no {order.n}-grams"
-            parts.append(draw.label(BOXES_LEFT, base, undefined, css="mtm-quiet"))
-    alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
-    bottom = TOP_ROW + ROW * len(orders)
-    return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
-
-
-def order_in_words(order: Order) -> str:
-    """The precision of one order and the counts that it comes from."""
-    if not order.total:
-        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
-    counts = ", ".join(f"{order.state_counts[state]} {state}" for state in STATES)
-    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
-
-
-def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
-    """A box for each n-gram of the candidate, state by state; where there are more than
-    BOXES_SHOWN, one box for each state."""
-    step, done = (BOXES_RIGHT - BOXES_LEFT) / order.total, 0
-    for state in STATES:
-        count = order.state_counts[state]
-        each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
-        lefts = [BOXES_LEFT + i * step for i in range(done, done + count, each)]
-        yield draw.state_shape(state, lefts, y, each * step - 2, BOX_HEIGHT)
-        done += count
 
 
 # Segments
@@ -150,7 +98,6 @@ FLOOR = 300  # where ln 0 = −∞ ends
 NAME, VALUE, LINE = 330, 351, 20  # baselines below the bars, and from line to line
 ROOMY = 7  # so many bars have room for words of the usual size
 SHARE = 0.72  # of a column that its bar fills
-NO_HANDLE = draw.group() + draw.group()  # keeps the place of one
 
 
 def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Html:
@@ -222,7 +169,7 @@ def drag_ends(
         if most and not isinf(levels[i]):
             yield draw.handle(name, what, own, {}, place, most, span, is_level=True)
         else:
-            yield NO_HANDLE
+            yield draw.group() + draw.group()  # it keeps the place of one
 
 
 def place_of(y: Scale, level: float, falls: Scale, own: float, end: float, value: float) -> float:

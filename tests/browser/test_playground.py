@@ -81,6 +81,17 @@ def press(tab: Tab, name: str) -> None:
     area(tab).get_by_role("button", name=name, exact=True).click()
 
 
+def drag(handle: Locator, right: float = 0, down: float = 0) -> None:
+    """Drag a handle with the mouse, so many pixels."""
+    handle.scroll_into_view_if_needed()
+    box, mouse = handle.evaluate(BOX), handle.page.mouse
+    x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + right, y + down, steps=9)
+    mouse.up()
+
+
 def shows(tab: Tab, state: State) -> None:
     """The score line says what the API computes for the state."""
     calculation = Calculation(state.segments, state.choices)
@@ -441,34 +452,33 @@ def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
     shows(playground, preset("guide").with_choices(max_n=2))
 
 
+def paste(tab: Tab, box: Locator, text: str) -> None:
+    """Paste what an expression of JavaScript says at the end of a box."""
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.page.evaluate(f"navigator.clipboard.writeText({text})")
+    box.press("ControlOrMeta+End")
+    box.press("ControlOrMeta+v")
+
+
 def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
-    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
     box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
-    for count in (2, 700):
-        table = "a b\tc d\n" + f"d{' e' * 50}\tf g\n" * (count - 1)
-        playground.page.evaluate("text => navigator.clipboard.writeText(text)", table)
-        box.press("ControlOrMeta+End")
-        box.press("ControlOrMeta+v")
-        expect(box).to_have_value("a b")
-        expect(status).to_contain_text(f"The table became {count} segments")
-        press(playground, "Undo")
-        expect(box).to_have_value(GUIDE.text)
-        expect(status).to_be_empty()
+    paste(playground, box, "'a b\\tc d\\n' + `d${' e'.repeat(50)}\\tf g\\n`.repeat(699)")
+    expect(box).to_have_value("a b")
+    expect(status).to_contain_text("The table became 700 segments")
+    press(playground, "Undo")
+    expect(box).to_have_value(GUIDE.text)
+    expect(status).to_be_empty()
 
 
 @pytest.mark.parametrize("label", ["Candidate", "Reference 1"])
 def test_of_a_huge_text_a_box_takes_what_a_page_can_show(playground: Notebook, label: str) -> None:
-    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    playground.page.evaluate("navigator.clipboard.writeText(' word'.repeat(1.8e6))")
     box, status = playground.control(label), area(playground).locator(".mtm-status")
     before = box.input_value()
-    box.press("ControlOrMeta+End")
-    box.press("ControlOrMeta+v")
+    paste(playground, box, "' word'.repeat(1.8e6)")
     expect(status).to_contain_text("A box is full: it takes up to 60,000 characters")
     assert (len(box.input_value()), box.input_value().startswith(before)) == (60_000, True)
     box.press("ControlOrMeta+z")
     expect(box).to_have_value(before)
-    expect(status).to_be_empty()
     assert playground.trouble == []
 
 
@@ -726,36 +736,24 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     assert playground.trouble == []
 
 
-GESTURES = [
-    "a b c",
-    "a b Backspace Backspace c d",
-    "a b ArrowLeft ArrowRight c Shift+ArrowLeft d",
-    "a b Shift+ArrowLeft Control+x Control+v Control+v c",
-    "Control+Backspace Control+Home Delete Delete a b",
-]
+TYPED = (
+    "a b Backspace Backspace c d ArrowLeft ArrowRight e Shift+ArrowLeft f Shift+ArrowLeft "
+    "Control+x Control+v Control+v g Control+Backspace Control+Home Delete Delete h i"
+)
 
 
 def test_what_was_typed_in_one_go_is_taken_back_so_as_in_a_plain_box(playground: Notebook) -> None:
     plain = playground.context.new_page()
     plain.set_content("<textarea style='unicode-bidi: plaintext'></textarea>")
-    history = [*["Control+z"] * 2, *["Control+y"] * 2]
-    for gesture in GESTURES:
-        seen = []
-        for box in (plain.locator("textarea"), playground.control("Candidate")):
-            box.page.bring_to_front()
-            for _ in "12":
-                box.fill("החתול the cat")  # twice: to undo this changes nothing
-            box.press("Control+End")
-            for key in gesture.split():
-                box.press(key, delay=20)
-            playground.wait_idle(0.1)  # the page around the box has changed
-            seen.append([box.press(key) or box.input_value() for key in history])
-        assert seen[0] == seen[1], gesture
+    keys = [*TYPED.split(), *["Control+z"] * 9, *["Control+y"] * 9]
+    seen = []
+    for box in (plain.locator("textarea"), playground.control("Candidate")):
+        box.page.bring_to_front()
+        box.fill("החתול the cat")
+        box.press("Control+End")
+        seen.append([box.press(key, delay=20) or box.input_value() for key in keys])
+    assert seen[0] == seen[1]
     plain.close()
-    for key in ("Control+End", "a", "Enter", *"bc", "Control+z"):
-        box.press(key)
-    assert box.input_value()[-1] == "a"
-    assert playground.trouble == []
 
 
 def test_the_scores_stay_in_sight_while_a_text_is_edited(playground: Notebook) -> None:
@@ -900,14 +898,8 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
         ("r", "and r were 9, not 18? BLEU stays 0.5046"),
     ):
         handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
-        handle.scroll_into_view_if_needed()
-        box = handle.evaluate(BOX)
-        x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
-        playground.page.mouse.move(x, y)
-        playground.page.mouse.down()
-        playground.page.mouse.move(x - step * 9, y, steps=9)
-        playground.page.mouse.up()
+        drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
     handle = pane.locator('.mtm-handle[data-sets="c"]')
@@ -921,12 +913,7 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
     expect(pane).to_contain_text("What if p₂ were 17/17, not 10/17 and r were 9, not 18? BLEU")
     expect(pane.locator("svg").first).to_contain_text("17/17")
     handle = pane.locator('.mtm-handle[data-sets="p3"]')
-    box = handle.evaluate(BOX)  # the end of a bar of the waterfall: it is pulled to −∞
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    playground.page.mouse.move(x, y)
-    playground.page.mouse.down()
-    playground.page.mouse.move(x, y + 300, steps=9)
-    playground.page.mouse.up()
+    drag(handle, down=300)  # to −∞
     expect(handle).to_have_attribute("aria-valuenow", "0")
     playground.page.keyboard.press("ArrowUp")
     expect(handle).to_have_attribute("aria-valuenow", "1")
