@@ -79,6 +79,17 @@ def press(tab: Tab, name: str) -> None:
     area(tab).get_by_role("button", name=name, exact=True).click()
 
 
+def drag(handle: Locator, right: float = 0, down: float = 0) -> None:
+    """Drag a handle with the mouse, so many pixels."""
+    handle.scroll_into_view_if_needed()
+    box, mouse = handle.evaluate(BOX), handle.page.mouse
+    x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + right, y + down, steps=9)
+    mouse.up()
+
+
 def shows(tab: Tab, state: State) -> None:
     """The score line says what the API computes for the state."""
     calculation = Calculation(state.segments, state.choices)
@@ -439,17 +450,34 @@ def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
     shows(playground, preset("guide").with_choices(max_n=2))
 
 
-def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
-    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    playground.page.evaluate("navigator.clipboard.writeText('a b\\tc d\\nd e\\tf g\\n')")
-    box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+def paste(tab: Tab, box: Locator, text: str) -> None:
+    """Paste what an expression of JavaScript says at the end of a box."""
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.page.evaluate(f"navigator.clipboard.writeText({text})")
     box.press("ControlOrMeta+End")
     box.press("ControlOrMeta+v")
+
+
+def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
+    box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+    paste(playground, box, "'a b\\tc d\\n' + `d${' e'.repeat(50)}\\tf g\\n`.repeat(699)")
     expect(box).to_have_value("a b")
-    expect(status).to_contain_text("The table became 2 segments")
+    expect(status).to_contain_text("The table became 700 segments")
     press(playground, "Undo")
     expect(box).to_have_value(GUIDE.text)
     expect(status).to_be_empty()
+
+
+@pytest.mark.parametrize("label", ["Candidate", "Reference 1"])
+def test_of_a_huge_text_a_box_takes_what_a_page_can_show(playground: Notebook, label: str) -> None:
+    box, status = playground.control(label), area(playground).locator(".mtm-status")
+    before = box.input_value()
+    paste(playground, box, "' word'.repeat(1.8e6)")
+    expect(status).to_contain_text("A box is full: it takes up to 60,000 characters")
+    assert (len(box.input_value()), box.input_value().startswith(before)) == (60_000, True)
+    box.press("ControlOrMeta+z")
+    expect(box).to_have_value(before)
+    assert playground.trouble == []
 
 
 def test_the_same_file_opens_again(playground: Notebook, tmp_path: Path) -> None:
@@ -716,6 +744,7 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     box = playground.control("Candidate")
     playground.control("Reference 1").fill("猫 です")
     box.fill("犬 ")
+    box.press("Home")
     box.press("End")
     keyboard = playground.context.new_cdp_session(playground.page)
     for letters in ("n", "ね", "ねk", "ねこ", "猫"):
@@ -728,8 +757,29 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     expect(words(playground).last).to_have_text("猫")
     expect(words(playground).last).to_have_class(re.compile("mtm-matched"))
     box.press("ControlOrMeta+z")
+    expect(box).to_have_value("犬 ")
     assert box.evaluate(SAME)
     assert playground.trouble == []
+
+
+TYPED = (
+    "a b Backspace Backspace c d ArrowLeft ArrowRight e Shift+ArrowLeft f Shift+ArrowLeft "
+    "Control+x Control+v Control+v g Control+Backspace Control+Home Delete Delete h i"
+)
+
+
+def test_what_was_typed_in_one_go_is_taken_back_so_as_in_a_plain_box(playground: Notebook) -> None:
+    plain = playground.context.new_page()
+    plain.set_content("<textarea style='unicode-bidi: plaintext'></textarea>")
+    keys = [*TYPED.split(), *["Control+z"] * 9, *["Control+y"] * 9]
+    seen = []
+    for box in (plain.locator("textarea"), playground.control("Candidate")):
+        box.page.bring_to_front()
+        box.fill("החתול the cat")
+        box.press("Control+End")
+        seen.append([box.press(key, delay=20) or box.input_value() for key in keys])
+    assert seen[0] == seen[1]
+    plain.close()
 
 
 def test_the_scores_stay_in_sight_while_a_text_is_edited(playground: Notebook) -> None:
@@ -874,14 +924,8 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
         ("r", "and r were 9, not 18? BLEU stays 0.5046"),
     ):
         handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
-        handle.scroll_into_view_if_needed()
-        box = handle.evaluate(BOX)
-        x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
-        playground.page.mouse.move(x, y)
-        playground.page.mouse.down()
-        playground.page.mouse.move(x - step * 9, y, steps=9)
-        playground.page.mouse.up()
+        drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
     handle = pane.locator('.mtm-handle[data-sets="c"]')
@@ -893,7 +937,12 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
     show_tab(playground, "BLEU")
     pane.locator('.mtm-handle[data-sets="p2"]').press("PageUp")
     expect(pane).to_contain_text("What if p₂ were 17/17, not 10/17 and r were 9, not 18? BLEU")
-    expect(pane.locator("svg").first).to_contain_text("17/17= 1.0000")
+    expect(pane.locator("svg").first).to_contain_text("17/17")
+    handle = pane.locator('.mtm-handle[data-sets="p3"]')
+    drag(handle, down=300)  # to −∞
+    expect(handle).to_have_attribute("aria-valuenow", "0")
+    playground.page.keyboard.press("ArrowUp")
+    expect(handle).to_have_attribute("aria-valuenow", "1")
     assert violations(playground.page, PANE) == []
     playground.page.keyboard.press("Escape")
     expect(pane).not_to_contain_text("What if r were")

@@ -173,7 +173,6 @@ def part(
 # The tab Share
 
 PICTURES: dict[str, Callable[[View], Html]] = {
-    "precisions": lambda view: bars.precision_bars(view.explanation),
     "why": lambda view: bars.waterfall(view.bleu),
     "penalty": lambda view: curves.penalty_curve(*lengths_of(view.bleu)),
     "nist": nist_bits,
