@@ -163,7 +163,6 @@ def test_the_playground_runs_a_new_release_is_seen_and_ones_own_edits_stay(brows
         assert tab.printed(NOT_COMPILED) == "[]"
         tab.type_into("Candidate", "it is a guide to the party", delay=20)
         shows(tab, preset("guide").edited(candidate="it is a guide to the party"))
-        tab.screenshot("site-playground")
         assert tab.trouble == []
         original = read(tab, f"mtmetrics-edu-{old}/{name}")
         tab.page.evaluate(
