@@ -97,7 +97,7 @@ def parser(command: str = "") -> ArgumentParser:
 
 
 def sentence(error: Exception) -> str:
-    """What an error says, in one line."""
+    """The message of an error, in one line."""
     if isinstance(error, ModuleNotFoundError) and error.name in NEEDED:
         return f"{error.name} is missing; to install it: python -m pip install {error.name}"
     if isinstance(error, OSError) and error.strerror:

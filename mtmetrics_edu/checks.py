@@ -1,4 +1,4 @@
-"""What the metrics say to bad input: what was given, what was expected, how to fix it."""
+"""Errors of the metrics for bad input: what was given, what was expected, how to fix it."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

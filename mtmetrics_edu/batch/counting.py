@@ -82,7 +82,7 @@ class Matches(NamedTuple):
     positions: Ints  # (matches,) where the occurrence begins, among the chunk's tokens
 
 
-class Counted(NamedTuple):
+class Ngrams(NamedTuple):
     """The n-grams of one order, each in its segment, and their clipped counts.
 
     The id of an n-gram is the place of a token, where one of its occurrences begins.
@@ -96,7 +96,7 @@ class Counted(NamedTuple):
 def matches(chunk: Chunk, max_n: int) -> Iterator[Matches]:
     """The matches of orders 1, 2, … up to max_n, one order after the other."""
     segments, first = token_segments(chunk), chunk.candidate_lengths.sum()
-    for begins, ids, counts in counted(chunk, max_n):
+    for begins, ids, counts in ngrams_of(chunk, max_n):
         shared = np.flatnonzero((begins >= first) & (counts > 0)[ids])  # in a reference
         shared = shared[np.argsort(ids[shared], kind="stable")]  # equal n-grams side by side
         ordered = ids[shared]
@@ -109,13 +109,13 @@ def match_counts(chunk: Chunk, max_n: int) -> Ints:  # (segments, orders)
     """The number of matches of each segment, for the orders 1 to max_n."""
     segments, size = token_segments(chunk), len(chunk.candidate_lengths)
     columns = []
-    for _, _, counts in counted(chunk, max_n):
+    for _, _, counts in ngrams_of(chunk, max_n):
         shared = np.flatnonzero(counts > 0)  # (ngrams,) faster than of numbers
         columns.append(np.bincount(segments[shared], counts[shared], size))
     return np.column_stack(columns).astype(np.int64)
 
 
-def counted(chunk: Chunk, max_n: int) -> Iterator[Counted]:
+def ngrams_of(chunk: Chunk, max_n: int) -> Iterator[Ngrams]:
     """The n-grams of orders 1, 2, … up to max_n; from order 2 on only those that can be shared."""
     lengths = np.concatenate([chunk.candidate_lengths, chunk.reference_lengths])  # (texts,)
     text_ids = np.repeat(np.arange(len(lengths)), lengths)  # (tokens,)
@@ -125,7 +125,7 @@ def counted(chunk: Chunk, max_n: int) -> Iterator[Counted]:
     for n in range(1, max_n + 1):
         ids = begins[group_ids(keys)]
         counts = clipped(ids, turns[begins], tokens)
-        yield Counted(begins, ids, counts)
+        yield Ngrams(begins, ids, counts)
         if n == max_n:
             return  # no longer n-gram is needed
         shared = np.full(tokens, -1)  # (tokens,) the id of the shared n-gram that begins there
@@ -164,7 +164,7 @@ def clipped(ids: Ints, turns: Ints, size: int) -> Ints:  # (size,)
 
 
 def overlapping(ids: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
-    """Where one n-gram begins right after another, and a key of the longer n-gram that both make.
+    """The places where an n-gram begins right after another, and a key of the longer one they make.
 
     ids: (tokens,) the number of the n-gram that begins there, or -1. text_ids: (tokens,). Both
     results: (occurrences,). Equal longer n-grams have equal keys, and only they.

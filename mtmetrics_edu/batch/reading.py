@@ -267,7 +267,7 @@ def word_ids(words: Words) -> Ints:
 
 
 def list_ids(words: Sequence[str]) -> Ints:  # (words,)
-    """As word_ids, for words in a list; TypeError if one is not a string.
+    """The word_ids of words in a list; TypeError if one is not a string.
 
     >>> list_ids(["a", "b", "a"]).tolist()
     [2, 1, 2]

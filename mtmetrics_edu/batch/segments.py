@@ -230,7 +230,7 @@ def chrf_scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
 
 
 def tops_and_totals(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
-    """What the orders divide: matches (NIST: gains), and totals; without the lengths."""
+    """The matches of each order (of NIST: the gains), and the totals that divide them."""
     orders = sums.shape[1] // 2 - 1
     return sums[:, :orders], sums[:, orders : 2 * orders]
 
@@ -240,13 +240,25 @@ def smoothed(sums: Floats, smooth: Smoothing) -> Floats:  # (rows, orders)
 
     What resampling is mostly asked for, no smoothing and exp, is computed for all rows at once.
     """
-    matches, totals = tops_and_totals(sums)
+    matches, totals = (each.T for each in tops_and_totals(sums))
+    if smooth is smoothing.none:
+        return divide(matches, totals).T
     if smooth is smoothing.exp:
-        is_zero = matches == 0
-        matches = np.where(is_zero, 0.5 ** np.cumsum(is_zero, axis=1), matches)
-    elif smooth is not smoothing.none:
-        return np.array([smooth(BleuSegments.stats(row)) for row in sums.tolist()], dtype=float)
-    return np.where(totals > 0, matches / np.maximum(totals, 1), np.nan)
+        return by_halves(matches, totals).T
+    return np.array([smooth(BleuSegments.stats(row)) for row in sums.tolist()], dtype=float)
+
+
+def divide(tops: Floats, totals: Floats) -> Floats:  # (orders, rows)
+    """tops / totals; NaN where a total is 0."""
+    quotients: Floats = np.full(tops.shape, np.nan)
+    np.divide(tops, totals, out=quotients, where=totals > 0)
+    return quotients
+
+
+def by_halves(m: Floats, totals: Floats, factor: Floats | float = 1) -> Floats:  # (orders, rows)
+    """The precisions, with ½, ¼ … of the factor for the first, second … order without a match."""
+    zeros = m == 0
+    return divide(np.where(zeros, factor * 0.5 ** zeros.cumsum(axis=0), m), totals)
 
 
 # Information weights

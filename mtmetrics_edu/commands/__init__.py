@@ -26,7 +26,7 @@ BESIDE = {"update": "lab", "diagnose": "conformance"}  # in the module of anothe
 
 
 def adders(name: str) -> Iterator[Callable[[Any], None]]:
-    """What adds the command of this name to the program; if there is none, what adds each command.
+    """The function that adds this command to the program; those of all commands for another name.
 
     A module is loaded when its command is asked for: to load all takes a fifth of a second more.
     """

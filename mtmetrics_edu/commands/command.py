@@ -1,4 +1,4 @@
-"""What the commands share: how one is added, what they say on standard error, their options."""
+"""Shared by the commands: how one is added, messages on standard error, options."""
 
 import sys
 import time
@@ -54,11 +54,11 @@ def add_command(commands: Any, run: Run, usage: str) -> ArgumentParser:
 
 
 class UsageError(Exception):
-    """What is wrong with the options themselves; the exit code is 2."""
+    """An error in the options themselves; the exit code is 2."""
 
 
 class Messages:
-    """What a command says beside its result, on standard error."""
+    """The messages of a command on standard error, beside its result."""
 
     def __init__(self) -> None:
         self.stream = sys.stderr  # as it is now: what a scorer prints is caught later
@@ -142,7 +142,7 @@ def add_draws(group: Any) -> None:
 
 
 def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
-    """What argparse makes of a whole number from `least` to `most`.
+    """A type for argparse: a whole number from `least` to `most`.
 
     >>> whole(1)("1000")
     1000

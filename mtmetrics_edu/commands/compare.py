@@ -146,7 +146,7 @@ def labels(names: Sequence[str]) -> list[str]:
 
 
 def lines(several: Several) -> Iterator[str]:
-    """What is printed: the scores, the signature, and what each comparison says."""
+    """The lines to print: the scores, the signature, and the sentences of each comparison."""
     first, by_name = several.comparisons[0], len(several.comparisons) > 1
     if by_name:
         columns, rows = verdicts.ranking(several)
@@ -196,7 +196,7 @@ def system_record(system: System, file: str, rank: int | None, metric: str, seed
 
 
 def comparison_record(comparison: SystemComparison, corrected: SystemComparison) -> Record:
-    """What is known about a system from its comparison with the baseline."""
+    """The record of a system in --json, from its comparison with the baseline."""
     return {
         "difference": comparison.difference,
         "difference_interval": interval_record(comparison.interval, comparison.seed),

@@ -132,7 +132,7 @@ def cells(data: bytes) -> bytes:
 
 
 def read_record(folder: Path) -> Record:
-    """What was brought into the folder. ValueError if its record cannot be read."""
+    """The record of what was brought into the folder. ValueError if it cannot be read."""
     try:
         record: Record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
         return {"version": str(record["version"]), "files": dict(record["files"])}

@@ -55,7 +55,7 @@ def segment_buckets(
 def word_buckets(
     candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader
 ) -> Iterator[WordBucket]:
-    """What both systems wrote, by how often a word occurs in the references; empty ones aside.
+    """The words of both systems, by their frequency in the references; without empty buckets.
 
     >>> from mtmetrics_edu.compare.scheme import our_scheme
     >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader

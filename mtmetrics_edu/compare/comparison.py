@@ -1,4 +1,4 @@
-"""What a comparison holds: two systems on one test set, as frozen data. It draws nothing.
+"""The data of a comparison: two systems on one test set, frozen. Nothing is drawn here.
 
 Everywhere a difference is B minus A, so a number above 0 speaks for B. BLEU is a number from 0 to
 1, NIST is 0 or more. A segment has a number from 0 on.
@@ -85,7 +85,7 @@ class NgramWin(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """How many matches B has more."""
+        """Matches of B minus matches of A."""
         return self.b - self.a
 
 
@@ -165,7 +165,7 @@ class SystemComparison:
 
     @property
     def size(self) -> int:
-        """How many segments there are."""
+        """The number of segments."""
         return len(self.references)
 
     @property

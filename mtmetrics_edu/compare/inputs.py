@@ -1,4 +1,4 @@
-"""What compare says to bad input: what was given, what was expected, how to fix it."""
+"""Errors of compare for bad input: what was given, what was expected, how to fix it."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a difference is made of: the factors of the score, the segments, and the n-grams.
+"""The parts of a difference: the factors of the score, the segments, and the n-grams.
 
 Factors. The points of all parts sum to the difference, B minus A.
 
@@ -57,7 +57,7 @@ def parts_of(a: Any, b: Any) -> tuple[Part, ...]:
 
 
 def factors(bleu: BleuScore) -> list[tuple[float, float]]:
-    """What BLEU multiplies, each with its weight: the brevity penalty, then the precisions."""
+    """The factors of BLEU, each with its weight: the brevity penalty, then the precisions."""
     return [(bleu.brevity_penalty, 1.0), *zip(bleu.precisions, bleu.weights, strict=True)]
 
 
@@ -107,7 +107,7 @@ def chrf_parts(a: ChrfScore, b: ChrfScore) -> Iterator[Part]:
 
 
 def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats:  # (segments,)
-    """What each segment adds to the difference: what it changes to exchange its two translations.
+    """Each segment's share of the difference: its change when the two translations are exchanged.
 
     The share is the mean of two numbers: how much A gains if it takes B's translation of this
     segment, and how much B loses if it takes A's. Statistics are sums, so both are exact. (NIST
@@ -165,7 +165,7 @@ def ngram_wins(
 def matched_ngrams(
     texts: Prepared, references: Sequence[Prepared], read: Reader, max_n: int
 ) -> Counter[Ngram]:
-    """How often a system matches each n-gram, of the orders 1 to max_n."""
+    """The matches of each n-gram of a system, orders 1 to max_n."""
     counts = Counter[Ngram]()
     known: dict[str, str] = {}  # so that equal words are one object
     for part in read(texts, references):

@@ -1,4 +1,4 @@
-"""How both systems are scored: tokens, the statistics of each segment, and the score of their sums.
+"""The way to score both systems: tokens, the statistics of each segment, the score of their sums.
 
 A scheme is ours, from choices, or that of a tool. Tokens, zeros and weights of a tool are functions
 of its file in conventions/; only what it does to the counts of each segment is done here to arrays.
@@ -37,7 +37,7 @@ Reader = Callable[[Prepared, Sequence[Prepared]], Iterator[Part]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """How a corpus of texts is scored.
+    """A way to score a corpus of texts.
 
     A tool's tokenizer is slow, so its texts are tokenized once. Equal tokens are one object then.
     """
@@ -63,7 +63,7 @@ class Scheme:
 
     @property
     def reader(self) -> Reader:
-        """What reads prepared texts in parts."""
+        """A function that reads prepared texts in parts."""
         own = {"tokenizer": None} if self.like else {"tokenizer": self.tokenizer}
         return partial(read, **own, lowercase=self.lowercase)
 
@@ -162,7 +162,7 @@ def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
 
 
 class Pieces(NamedTuple):
-    """What a tool's metric is made of, with its default options."""
+    """The pieces of a tool's metric, with its default options."""
 
     tokens: Tokenizer
     statistics: Callable[[Prepared, Sequence[Prepared]], Segments]

@@ -15,7 +15,7 @@ from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_qu
 
 Scorer = Callable[..., Any]
 Arguments = tuple[Any, ...]
-Asked = list[tuple[Question, Outcome]]
+Outcomes = list[tuple[Question, Outcome]]
 NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
 LEAVES = 12  # of a result that are looked at
 PROBES = WORDS["extra"]["probes"].split()
@@ -56,7 +56,7 @@ class Calling:
     scale: float = 1  # the score of a perfect candidate
 
     def arguments(self, texts: Texts) -> Arguments | None:
-        """What the scorer is given for some segments; None if it cannot be given these."""
+        """The arguments of the scorer for some segments; None if it cannot take these."""
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
         arguments: Arguments | None = SHAPES[self.shape].of(candidates, references)
         return arguments[::-1] if arguments and self.references_first else arguments
@@ -83,7 +83,7 @@ def is_attribute(step: Any) -> bool:
 
 
 def inner(result: Any, step: Any) -> Any:
-    """What stands in a result under a key, at a position, or as an attribute.
+    """The part of a result under a key, at a position, or as an attribute.
 
     >>> inner({"bleu": 0.5}, "bleu"), inner(3 + 4j, ".imag")
     (0.5, 4.0)
@@ -92,7 +92,7 @@ def inner(result: Any, step: Any) -> Any:
 
 
 def paths(result: Any) -> list[tuple[Any, ...]]:
-    """Where in a result a score may stand, the likely places first.
+    """The paths to where a score may stand in a result, the likely ones first.
 
     >>> paths(0.5), paths({"n": 3, "bleu": 0.5}), paths((0.5, "log"))
     ([()], [('bleu',), ('n',)], [(0,)])
@@ -164,7 +164,7 @@ def orders_of(scorer: Scorer) -> list[bool]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What a scorer answered when it was called in one way."""
+    """The answers of a scorer that was called in one way."""
 
     calling: Calling
     answers: tuple[Answer, ...]
@@ -191,8 +191,8 @@ class Interview:
     """Asks one scorer, and remembers what it answered.
 
     seconds: the time for one call. progress: called with the number of questions so far. errors:
-    why ways of calling give no numbers, by level. whole: the outcomes of all questions, by the way
-    of calling. memory: what the scorer kept before the first question; see kept.
+    why ways of calling give no numbers, by level. outcomes: those of all questions, by the way
+    of calling. memory: that of the scorer before the first question.
     """
 
     scorer: Scorer
@@ -200,11 +200,11 @@ class Interview:
     progress: Callable[[int], object] | None = None
     numbers: Iterator[int] = field(default_factory=partial(count, 1), repr=False)
     errors: dict[str, str] = field(default_factory=dict)
-    whole: dict[Calling, Asked] = field(default_factory=dict, repr=False)
+    outcomes: dict[Calling, Outcomes] = field(default_factory=dict, repr=False)
     memory: list[int] = field(default_factory=list)
 
-    def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
-        """The outcomes for those of the questions that can be put to it in this way."""
+    def ask(self, calling: Calling, several: Sequence[Question]) -> Outcomes:
+        """Ask the questions that can be put in this way. Returns each with its outcome."""
         pairs = [(q, arguments) for q in several if (arguments := calling.arguments(q.texts))]
         outcomes = calls(self.scorer, [arguments for _, arguments in pairs], self.seconds)
         asked = []
@@ -215,18 +215,18 @@ class Interview:
         return asked
 
     def answers(self, calling: Calling) -> Answers:
-        """What it answers to all questions in this way."""
+        """The answers to all questions in this way."""
         way = replace(calling, path=(), scale=1)
-        if way not in self.whole:
+        if way not in self.outcomes:
             level = way.level
-            self.whole[way] = self.asked(way, (*questions(level), *extra_questions(level)))
-        return answers_in(self.whole[way], calling)
+            self.outcomes[way] = self.ask(way, (*questions(level), *extra_questions(level)))
+        return answers_in(self.outcomes[way], calling)
 
     def ways(self) -> Iterator[Calling]:
         """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings(self.scorer):
-            first = self.asked(calling, probes(calling.level))
+            first = self.ask(calling, probes(calling.level))
             endless += any(outcome.endless for _, outcome in first)
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
@@ -238,10 +238,10 @@ class Interview:
                 self.errors.setdefault(calling.level, without_number(outcomes))
 
 
-def kept(scorer: Scorer) -> list[int]:
+def memory(scorer: Scorer) -> list[int]:
     """The sizes of the lists, tables and sets of a scorer's module: they outlive a call.
 
-    >>> kept(len)
+    >>> memory(len)
     []
     """
     values = getattr(scorer, "__globals__", {}).values()
@@ -265,7 +265,7 @@ def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]
 
 
 def without_number(outcomes: Sequence[Outcome]) -> str:
-    """Why there is no number in any of these outcomes.
+    """The reason why there is no number in any of these outcomes.
 
     >>> without_number([Outcome(result=None)])
     'it returns None: does it print its score? It must return it'
@@ -280,7 +280,7 @@ def without_number(outcomes: Sequence[Outcome]) -> str:
     return "no number in its result"
 
 
-def answers_in(asked: Asked, calling: Calling) -> Answers:
+def answers_in(asked: Outcomes, calling: Calling) -> Answers:
     """The answers in some outcomes, read in one way."""
     answers = []
     for question, outcome in asked:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from mtmetrics_edu.checks import choose, read_aloud
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, kept
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, memory
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
@@ -35,7 +35,7 @@ UNUSUAL = {"digit-zero", "unicode", "case", "part-of-a-word"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Example:
+class SmallestCase:
     """A case that shows a mistake."""
 
     case: str  # its id
@@ -54,7 +54,7 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class Diagnosis:
-    """What a scorer does.
+    """The result of diagnose: what a scorer does.
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
@@ -67,7 +67,7 @@ class Diagnosis:
     calling: str
     passed: int = 0
     asked: int = 0
-    example: Example | None = None
+    example: SmallestCase | None = None
     remarks: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -99,7 +99,7 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=kept(scorer))
+    interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=memory(scorer))
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
@@ -137,7 +137,7 @@ def best_ways(interview: Interview) -> list[Answers]:
         right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
         if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
-        if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
+        if calling.level == "tokens" and len(answers.scores) > suspects.ENOUGH:
             of_tokens.add(replace(calling, level="text"))
         if calling not in of_tokens:
             ways.append((right, answers))
@@ -157,7 +157,7 @@ def promising(ways: list[Answers]) -> list[Answers]:
     for answers in ways:
         likely.append(answers)
         fit = likely_fit(answers)
-        if fit.promise == 1 and len(fit.telling) > suspects.FEWEST:
+        if fit.promise == 1 and len(fit.telling) > suspects.ENOUGH:
             break
     likely.sort(key=promise, reverse=True)
     first, least = ways[: Rightness.of(ways[0]).right > 0], promise(likely[0]) / 3
@@ -166,18 +166,18 @@ def promising(ways: list[Answers]) -> list[Answers]:
 
 
 def likely_fit(answers: Answers) -> Fit:
-    """How some answers fit the metric of which one mistake explains more of them."""
+    """The fit of some answers to the metric of which one mistake explains more of them."""
     return next(fits_of(answers.answers, answers.calling.level))
 
 
 def promise(answers: Answers) -> float:
-    """How many answers one mistake explains."""
+    """The number of answers that one mistake explains."""
     fit = likely_fit(answers)
     return fit.promise * len(fit.telling)
 
 
 class Rightness(NamedTuple):
-    """What speaks for a way of calling, the weightiest first."""
+    """How right the answers to one way of calling are. Of two ways, the larger tuple is better."""
 
     right: int  # answers that are right, and neither 0 nor 1
     tokens: bool
@@ -188,13 +188,18 @@ class Rightness(NamedTuple):
 
     @classmethod
     def of(cls, answers: Answers) -> Rightness:
-        """That of some answers, as BLEU or as NIST. Only cases of tokens count."""
+        """The rightness of some answers, as BLEU or as NIST, whichever is higher.
+
+        Only cases of tokens count.
+        """
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
-        asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-        nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
+        of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+        nonzero = sum(
+            bool(answer.score) and len(answer.question.texts) == 1 for answer in of_tokens
+        )
         for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
             suspect = suspects.suspect_of(mistake(name), level, reading)
-            telling = [answer for answer in asked if suspect.score(answer.question)]
+            telling = [answer for answer in of_tokens if suspect.score(answer.question)]
             right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
             number = sum(answer.score != 1 for answer in right)
             number *= number > CHANCE * len(telling)
@@ -206,7 +211,7 @@ class Rightness(NamedTuple):
 
 
 def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
-    """Who is right, for those who read texts in the same way: the paper, or the official NIST."""
+    """The paper's BLEU, or the official NIST, as a suspect that reads texts in a given way."""
     name = "nist" if metric == "nist" else "right"
     reading = reading if reading in suspects.RIGHT_READINGS["text"] else ""
     return suspects.suspect_of(mistake(name), answers.calling.level, reading)
@@ -270,7 +275,7 @@ def failures(answers: Answers, right: Suspect) -> list[Answer]:
 
 
 def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
-    """How hard the question of an answer is to read, what is hardest first.
+    """A key for sorting answers by how hard their question is to read, the easy ones first.
 
     Whether a text is empty, whether 0 is right, whether tokens are unusual, and its size.
     """
@@ -278,7 +283,7 @@ def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
     return bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size
 
 
-def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
+def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> SmallestCase | None:
     """The case that is easiest to read among those that clearly show a mistake, if there are."""
     if not wrong:
         return None
@@ -288,7 +293,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
         if answer.score is not None and abs(answer.score - right.score(answer.question)) > VISIBLE
     )
     first = next(clear, wrong[0])
-    return Example(
+    return SmallestCase(
         case=first.question.case.id,
         arguments=answers.arguments(first),
         given=first.score,
@@ -298,7 +303,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
-    remembers = kept(interview.scorer) != interview.memory
+    remembers = memory(interview.scorer) != interview.memory
     some = suspects.scored(answers.answers)
     if len(answers.scores) == 1 and len(some) > len(answers.answers) / 2 and not remembers:
         words = f"gives {min(answers.scores):g} to every text"
@@ -352,7 +357,7 @@ def remarks(answers: Answers, right: Suspect, interview: Interview) -> Iterator[
 
 
 def stops(stopped: Sequence[Answer], right: Suspect, answers: Answers) -> str:
-    """Where a scorer gives no score, with the smallest case."""
+    """A sentence that says where a scorer gives no score, with the smallest case."""
     first = min(stopped, key=strangeness)
     cases = [answer.question.case for answer in answers.of_suite]
     flags = in_common((answer.question.case for answer in stopped), cases)
@@ -372,7 +377,7 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
     several = [answer.question for answer in answers.answers][:AGAIN][::-1]
     return any(
         question in before and answers.calling.score(outcome.result) != before[question]
-        for question, outcome in interview.asked(answers.calling, several)
+        for question, outcome in interview.ask(answers.calling, several)
     )
 
 
@@ -380,7 +385,7 @@ def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens gives strings the scores of the lists of their characters."""
     of_text = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
     scores = [
-        [answers.calling.score(outcome.result) for _, outcome in interview.asked(calling, several)]
+        [answers.calling.score(outcome.result) for _, outcome in interview.ask(calling, several)]
         for calling, several in (
             (replace(answers.calling, level="text"), of_text),
             (answers.calling, [*map(letters, of_text)]),

@@ -21,7 +21,7 @@ class TooLongError(BaseException):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of one call: a result, or an error in words."""
+    """The outcome of one call: a result, or an error in words."""
 
     result: Any = None
     error: str = ""  # such as "ZeroDivisionError: division by zero"

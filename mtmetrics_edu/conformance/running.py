@@ -50,7 +50,7 @@ WAITING = 20  # answers that wait to be read
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What became of one case. status: "passed", "failed" or "skipped".
+    """The result of one case. status: "passed", "failed" or "skipped".
 
     asked: whether the program lived long enough to be asked.
     """
@@ -94,7 +94,7 @@ class Report:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many cases passed, failed, were skipped."""
+        """The numbers of cases that passed, failed, were skipped."""
         statuses = Counter(result.status for result in self.results)
         return {status: statuses[status] for status in ("passed", "failed", "skipped")}
 
@@ -113,7 +113,7 @@ class Report:
         return vectors.in_common(cases_of(self.failures), cases_of(self.results))
 
     def silence(self) -> str:
-        """Why the program gave no score at all; "" if it gave one, or if there are several reasons.
+        """The reason why the program gave no score at all; "" if it gave one, or has several.
 
         Then no flag says anything: the program does not work, or was not called rightly.
         """
@@ -122,7 +122,7 @@ class Report:
         return reasons.pop() if silent and len(reasons) == 1 else ""
 
     def suspect(self) -> Suspect | None:
-        """Who gives the same answers: a known mistake, or a tool; None if nobody does."""
+        """The mistake or tool that gives the same answers; None if none does."""
         results = {result.case.id: result for result in self.results}
         answers = [
             Answer(question=question, score=result.score, error=result.why)
@@ -132,7 +132,7 @@ class Report:
         return identify(answers, self.level)
 
     def sentences(self) -> Iterator[str]:
-        """What is wrong with the program as a whole."""
+        """Sentences on what is wrong with the program as a whole."""
         unasked = sum(not result.asked for result in self.results)
         if unasked:
             last = self.results[-unasked - 1]
@@ -344,7 +344,7 @@ class Program:
         return {"error": self.over} if self.over else parsed(line.decode(errors="replace"))
 
     def ended(self, seconds: float) -> str:
-        """That the program has ended, and how."""
+        """A clause that says how the program has ended."""
         try:
             code = self.process.wait(timeout=min(seconds, 1))
         except subprocess.TimeoutExpired:  # it has only closed its output
@@ -392,7 +392,7 @@ def parsed(line: str) -> dict[str, Any]:
 def judged(
     case: Case, answer: Any, convention: vectors.Convention, scale: float, tolerance: float = 0.0
 ) -> Result:
-    """What became of a case."""
+    """The result of a case."""
     right = case.expected(convention)
     assert isinstance(right, float)
     failed = Result(case=case, status="failed", right=right)

@@ -1,4 +1,4 @@
-"""Which mistakes together give some answers, and what the answers show if none do."""
+"""The search for mistakes that together give some answers; and what the answers show if none do."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ class Guess(NamedTuple):
         return suspects.suspect_of(Mistake.of(self.recipe), level, self.reading)
 
     def cost(self, level: str) -> tuple[int, int]:
-        """How many mistakes it has, and how rare they are."""
+        """The number of its mistakes, and how rare they are; the cheaper guess is likelier."""
         steps = 0 if self.reading == READINGS[level][0] else self.reading.count("+") + 1
         return len(self.recipe.changed) + steps, self.recipe.rarity
 
 
 class Fit:
-    """How many answers guesses give. telling: the answers that are neither 0 nor 1."""
+    """Counts the answers that guesses give. telling: the answers that are neither 0 nor 1."""
 
     def __init__(self, answers: Sequence[Answer], level: str, metric: str) -> None:
         self.level, self.metric, self.some = level, metric, suspects.scored(answers)
@@ -157,14 +157,14 @@ class Fit:
         return sorted(counts, key=lambda guess: (-counts[guess], guess.cost(self.level)))
 
     def parts(self) -> str:
-        """What many answers show of a scorer that nobody knows, in words; "" if too few do.
+        """Words for the parts of an unknown scorer that many answers show; "" if too few do.
 
         A part is shown if a guess gives a good share of the answers, and fewer with any other
         choice.
         """
         guess, parts = self.best[0], []
         number = self.count(guess, self.telling)
-        if number < suspects.FEWEST or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
+        if number < suspects.ENOUGH or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
             return ""
         least = number - CLEAR + 1
         for kind, choices in guess.recipe.CHOICES.items():
@@ -186,7 +186,7 @@ fit_of = lru_cache(maxsize=16)(Fit)
 
 
 def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
-    """How the recipes of a metric fit these answers, the likely metric first.
+    """The fit of each metric's recipes to these answers, the likely metric first.
 
     The other one follows only if the first explains fewer than half of the answers. Of two that
     are equally likely, it is NIST if a score exceeds 1.
@@ -200,7 +200,7 @@ def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
 
 
 def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
-    """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
+    """The suspect who gives these answers: one mistake, a tool, several mistakes; None if nobody.
 
     If nobody gives all, texts with odd flags are left out, and the words of the suspect say so.
     """

@@ -1,4 +1,4 @@
-"""Who a scorer may be: the paper, a recipe with a mistake, another program, another mistake.
+"""All that a scorer may be: the paper, a recipe with a mistake, another program or mistake.
 
 A suspect gives a score for a question, as the scorer does; if all answers are equal, it is found.
 """
@@ -14,7 +14,7 @@ from string import punctuation
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import BY_NAME, OF_METRIC, Mistake, mistake
-from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, padded, table
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Option, padded, table
 from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
 from mtmetrics_edu.conventions import TOOLS, score_of_tool
@@ -22,7 +22,7 @@ from mtmetrics_edu.metrics.tokenizers import tokenize_13a, tokenize_char, tokeni
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
-FEWEST = 12  # scores that are needed to name a suspect
+ENOUGH = 12  # scores that are needed to name a suspect
 DISTINCT = 3  # different scores that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 EXTRA = 60  # questions beside the suite
@@ -40,7 +40,7 @@ def by_expression(text: str) -> list[str]:
 
 
 # how tokens are made of what is given, the usual way first; see words.toml
-SPLITS: dict[str, dict[str, Choice]] = {
+SPLITS: dict[str, dict[str, Option]] = {
     "tokens": table(
         "tokens",
         {
@@ -92,7 +92,7 @@ ONE_SIDED = WORDS["extra"]["one-sided"].split()  # steps that may be made on one
 
 
 @cache
-def reading_of(level: str, name: str) -> Choice:
+def reading_of(level: str, name: str) -> Option:
     """A way to read: a function of what is given and its side, and words.
 
     name: a split, and steps after it, with + between; @ and a side if only that side is changed.
@@ -112,7 +112,7 @@ def reading_of(level: str, name: str) -> Choice:
         return tokens
 
     words = [step.words + f" of the {only} only" * bool(only) for step, only in named]
-    return Choice(read, " and ".join(filter(None, [SPLITS[level][first].words, *words])))
+    return Option(read, " and ".join(filter(None, [SPLITS[level][first].words, *words])))
 
 
 def is_rare(reading: str) -> bool:
@@ -332,7 +332,7 @@ def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a scorer answered: a score, or an error in words."""
+    """One answer of a scorer: a score, or an error in words."""
 
     question: Question
     score: float | None = None  # BLEU 0 to 1
@@ -390,7 +390,7 @@ def fits(suspect: Suspect, answers: Sequence[Answer], width: float) -> bool:
 def is_telling(answers: Sequence[Answer]) -> bool:
     """Whether enough questions, and a quarter of them, have a score, and scores differ."""
     scores = [answer.score for answer in answers if answer.score is not None]
-    return len(scores) >= max(FEWEST, len(answers) / 4) and len({*scores}) >= DISTINCT
+    return len(scores) >= max(ENOUGH, len(answers) / 4) and len({*scores}) >= DISTINCT
 
 
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:

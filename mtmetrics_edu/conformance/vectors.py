@@ -20,16 +20,19 @@ from mtmetrics_edu.metrics.score import TokenMetric
 
 FILES = ("small", "worked", "scripts", "random")
 Level = Literal["tokens", "text"]
-# whose figures the suite has, for type checkers: first those that are right, "" for either level
-Right = Literal["", "paper", "official", "paper-13a", "official-13a-lower"]
-Nltk = Literal["nltk", "nltk-method1", "nltk-method2", "nltk-method3", "nltk-method4"]
-OfTokens = Literal["sacrebleu-tokens", "sacrebleu-tokens-none", "sacrebleu-tokens-floor"]
-MoreOfTokens = Literal["sacrebleu-tokens-add-k", "sacrebleu-tokens-effective", "sacrebleu-char"]
-Sacrebleu = Literal["sacrebleu", "sacrebleu-none", "sacrebleu-lowercase", "sacrebleu-intl"]
-V13a = Literal["mteval-v13a", "mteval-v13a-c", "mteval-v13a-no-smoothing", "mteval-v13a-shortest"]
-V14 = Literal["mteval-v14", "mteval-v14-c", "mteval-v14-no-smoothing", "mteval-v14-shortest"]
-Others = Literal["nltk-method5", "nltk-method6", "nltk-method7", "multi-bleu", "multi-bleu-lc"]
-Convention = Literal[Right, Nltk, OfTokens, MoreOfTokens, Sacrebleu, V13a, V14, Others]
+Right = Literal["", "paper", "official", "paper-13a", "official-13a-lower"]  # "": of either level
+# fmt: off
+Convention = Literal[  # whose figures the suite has
+    Right, "multi-bleu", "multi-bleu-lc",
+    "nltk", "nltk-method1", "nltk-method2", "nltk-method3",
+    "nltk-method4", "nltk-method5", "nltk-method6", "nltk-method7",
+    "sacrebleu", "sacrebleu-none", "sacrebleu-lowercase", "sacrebleu-intl", "sacrebleu-char",
+    "sacrebleu-tokens", "sacrebleu-tokens-none", "sacrebleu-tokens-floor",
+    "sacrebleu-tokens-add-k", "sacrebleu-tokens-effective",
+    "mteval-v13a", "mteval-v13a-c", "mteval-v13a-no-smoothing", "mteval-v13a-shortest",
+    "mteval-v14", "mteval-v14-c", "mteval-v14-no-smoothing", "mteval-v14-shortest",
+]
+# fmt: on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -46,7 +46,7 @@ def bleu(
 
 
 def nmt_counts(orders: int) -> Count:
-    """What counts a segment: BLEU's counts, but r is the length of the shortest reference."""
+    """A function that counts a segment; its r is the length of the shortest reference."""
     return partial(counts, orders=orders, length=shortest_reference_length)
 
 

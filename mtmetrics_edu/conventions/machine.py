@@ -62,7 +62,7 @@ CALLED: dict[str, tuple[str, dict[str, Any]]] = {  # programs that score_like kn
 
 
 def refusal(program: str, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> str:
-    """Why the program itself ends with an error on a corpus that the machine scores; "" if not.
+    """The error with which the program itself ends on this corpus, which the machine scores; or "".
 
     >>> refusal("multi-bleu", [""], [["a cat"]])
     'multi-bleu itself stops here: all candidates are empty (Illegal division by zero)'
@@ -82,10 +82,10 @@ def machine_score(
 
     It equals a program's own to 1e-8, for texts whose words have single blanks between them.
     """
-    _, _, smooth, _, counted, rule = acts(positions)
+    _, _, smooth, _, fill, rule = acts(positions)
 
     def count(candidate: Tokens, its: Sequence[Tokens]) -> BleuStats:
-        return counted(counts(candidate, its, 4, rule))  # type: ignore[no-any-return]
+        return fill(counts(candidate, its, 4, rule))  # type: ignore[no-any-return]
 
     stats, nrefs, _ = pool(Texts(candidates, references), partial(tokens_at, positions), count)
     precisions, empty = smooth(stats), positions[3]
@@ -99,7 +99,7 @@ def machine_score(
 
 
 def acts(positions: Sequence[str]) -> list[Any]:
-    """What each switch does at its position."""
+    """The function or value of each switch at its position."""
     return [own[at] for own, at in zip(SWITCHES.values(), positions, strict=True)]
 
 

@@ -26,8 +26,8 @@ from math import isnan
 from operator import add
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.conventions.cached import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, Choices, LengthRule, case_name
-from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_all
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
@@ -205,7 +205,7 @@ def international_tokens(text: str, dropped: Sequence[str]) -> list[str]:
 
 
 def perl_words(spaced: str) -> list[str]:
-    r"""What Perl's split /\s+/ gives, after the script has taken the blanks off the beginning.
+    r"""The words of Perl's split /\s+/, after the script has taken the blanks off the beginning.
 
     >>> perl_words("\ta b ")
     ['', 'a', 'b']

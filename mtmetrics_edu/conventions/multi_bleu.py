@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 
+from mtmetrics_edu.conventions.cached import bleu_stats
 from mtmetrics_edu.conventions.choices import Choices, case_name
-from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens

@@ -20,8 +20,8 @@ from math import exp, fsum, log
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.conventions.cached import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.choices import yes_no
-from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.metrics import smoothing as paper
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
@@ -200,7 +200,7 @@ def information_weights(references: Iterable[Sequence[Tokens]], n: int) -> dict[
 
 
 class Worth(NamedTuple):
-    """What a reference is worth alone, in one order. NLTK compares them field by field."""
+    """The gain of one order with one reference alone. NLTK compares these field by field."""
 
     per_ngram: float  # gain / total, in bits
     gain: float  # of the n-grams that match it
@@ -211,7 +211,7 @@ class Worth(NamedTuple):
 def best_reference(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
 ) -> Worth:
-    """What the one reference is worth that may supply the matches.
+    """The worth of the one reference that may supply the matches.
 
     NLTK chooses it anew for every order: the highest gain, in bits, per n-gram of the candidate;
     on a tie the longest reference. Rounding can break a tie, and rounding depends on the running
@@ -233,7 +233,7 @@ def best_reference(
 def worths_of(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
 ) -> list[Worth]:
-    """What best_reference compares: what each reference is worth alone.
+    """The worth of each reference alone, in order: best_reference takes the largest.
 
     >>> worths = worths_of(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
     >>> [worth.per_ngram for worth in worths]

@@ -24,8 +24,8 @@ from typing import Any
 from unicodedata import unidata_version
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.conventions.cached import bleu_stats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
-from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.metrics import smoothing, tokenizers
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
@@ -133,7 +133,7 @@ def tokenize_intl(text: str) -> list[str]:
 
 
 def unicode_version(tokenize: str) -> str:
-    """What the signature adds where Python's tables stand in for those of regex.
+    """The version of Python's tables, for the signature, where they stand in for those of regex.
 
     >>> unicode_version("13a")
     ''

@@ -68,7 +68,7 @@ class Texts(NamedTuple):
 
 def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> tuple[BleuStats, str, Segment]:
     """The counts of all segments, added up; how many references each has, for the signature; and
-    the last segment. Only one segment is held at a time; kept.py keeps the counts of a few.
+    the last segment. Only one segment is held at a time; cached.py keeps the counts of a few.
 
     >>> stats, nrefs, last = pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of)
     >>> stats.matches, nrefs, last

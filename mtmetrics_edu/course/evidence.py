@@ -21,6 +21,7 @@ from typing import Any
 from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist, tokenize
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance.mistakes import programs, wrong
+from mtmetrics_edu.conformance.mistakes.choices import MATCHES
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import (
     CAT_CAT,
@@ -222,18 +223,12 @@ def two_naive_precisions() -> Pair:
 # -------------------------------------------- 004, a Chinese README with a class BLEU
 
 
-def of_the_class(n: int) -> str:
-    """A precision of candidate 1 as the class counts it: the best reference's n-grams that lie in
-    the candidate's set, over the n-grams of the candidate."""
-    known = set(ngrams(GUIDES[0], n))
-    best = max(sum(ngram in known for ngram in ngrams(text, n)) for text in GUIDES[1])
-    return f"{best}/{len(ngrams(GUIDES[0], n))}"
-
-
 def candidate_set() -> Pair:
     """p₁ to p₄ of candidate 1: of the class, and clipped"""
+    pairs = [MATCHES["of-the-reference"](*GUIDES, n) for n in (1, 2, 3, 4)]
+    of_the_class = [f"{matches.total()}/{total}" for matches, total in pairs]
     right = ["{}/{}".format(*modified_precision(*GUIDES, n)) for n in (1, 2, 3, 4)]
-    return " ".join(map(of_the_class, (1, 2, 3, 4))), " ".join(right)
+    return " ".join(of_the_class), " ".join(right)
 
 
 def precision_above_one() -> Pair:

@@ -64,7 +64,7 @@ class Setting(NamedTuple):
         return "; ".join(parts)
 
     def signature(self, numbers: Sequence[int]) -> str:
-        """What the program reports. numbers: how many references segments have, each once."""
+        """The signature of the program. numbers: how many references segments have, each once."""
         if self.program == OURS:
             choices = Choices(self.tokens, self.lower, **self.options)
             return choices.signature(number_of_references(numbers))
@@ -106,7 +106,7 @@ def settings_of(
 
 
 @dataclass(frozen=True)
-class Answers:
+class RankedSettings:
     """The settings, nearest to a reported number first.
 
     Those that round to it are equally near; among them, those come first that change the fewest
@@ -127,7 +127,7 @@ class Answers:
 
     @property
     def words(self) -> str:
-        """What came out, in one sentence."""
+        """The result in one sentence."""
         size, fits = f"{len(self.settings):,} settings", len(self.fits)
         if not fits:
             return (
@@ -169,7 +169,7 @@ class Answers:
 
 def which(
     number: str | float, candidates: Iterable[str], references: Iterable[Sequence[str]]
-) -> Answers:
+) -> RankedSettings:
     """The conventions under which the BLEU of these texts is a reported number.
 
     number: as it was reported; a text keeps a 0 at the end. It stands for all scores that round to
@@ -199,18 +199,18 @@ def all_scores(candidates: Sequence[str], references: Sequence[Sequence[str]]) -
 
 
 def counting(candidates: Sequence[str]) -> ModuleType:
-    """What counts them: arrays, or one segment after the other where there is no NumPy."""
+    """The module that counts: arrays, or plain, one segment at a time, where there is no NumPy."""
     try:
-        from mtmetrics_edu.detective import counted
+        from mtmetrics_edu.detective import arrays
     except ImportError:
         if (words := len(" ".join(candidates).split())) <= LIMIT:
             return plain
         most = f"{words:,} words; where NumPy is missing, {LIMIT:,} at most are searched"
         raise ValueError(f"the candidates have {most}; mtmetrics-edu which takes more") from None
-    return counted
+    return arrays
 
 
-def nearest(number: str, scored: Iterable[Setting], numbers: Sequence[int]) -> Answers:
+def nearest(number: str, scored: Iterable[Setting], numbers: Sequence[int]) -> RankedSettings:
     """The settings, sorted for a reported number."""
     value, half, is_percent = read_number(number)
 
@@ -220,12 +220,12 @@ def nearest(number: str, scored: Iterable[Setting], numbers: Sequence[int]) -> A
 
     ordered = sorted(scored, key=lambda setting: (gap(setting), setting.changes))
     fitting = sum(gap(setting) == 0 for setting in ordered)
-    return Answers(number, is_percent, ordered, fitting, gap(ordered[0]), numbers)
+    return RankedSettings(number, is_percent, ordered, fitting, gap(ordered[0]), numbers)
 
 
 def read_number(text: str) -> tuple[float, float, bool]:
-    """A reported score in percent, how far from it what rounds to it can be, and whether it was
-    reported in percent.
+    """A reported score in percent, half a unit of its last digit, and whether it was reported in
+    percent.
 
     >>> read_number("27.3"), read_number("0.5"), read_number("1e-3")
     ((27.3, 0.05, True), (50.0, 5.0, False), (0.1, 0.05, False))

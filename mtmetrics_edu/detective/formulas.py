@@ -1,4 +1,4 @@
-"""How a score follows from texts, and which ways give the same score of the texts at hand."""
+"""Formulas from texts to a score, and the ways that give the same tokens of the texts at hand."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing t
 
 
 class Formula(NamedTuple):
-    """How a score follows from the texts."""
+    """The formula of a score: tokens, counts, smoothing, lengths."""
 
     split: Tokenizer
     fold: str = "mixed"  # what becomes of a text before it is split, one of FOLDS
@@ -88,8 +88,8 @@ class Corpus:
     def __init__(self, by: Any, candidates: Sequence[str], references: Sequence[Any]) -> None:
         """by: the module that counts."""
         self.by, self.texts = by, (candidates, references)
-        self.counted: dict[Way, Any] = {}
-        self.scored: dict[tuple[int, Formula], tuple[float, float]] = {}
+        self.row_cache: dict[Way, Any] = {}
+        self.score_cache: dict[tuple[int, Formula], tuple[float, float]] = {}
         segments = [[one, *several] for one, several in zip(candidates, references, strict=True)]
         joined = "\n".join(chain(*segments))
         self.has_one_reference = all(len(several) == 1 for several in references)
@@ -128,14 +128,14 @@ class Corpus:
 
     def rows(self, way: Way) -> Any:
         """The counts of the tokens that a way makes; one object for ways with equal counts."""
-        if way in self.counted:
-            return self.counted[way]
+        if way in self.row_cache:
+            return self.row_cache[way]
         simple, but = self.simplest(*way)
         rows = self.by.count(*self.texts, *way) if way == simple else self.rows(simple)
         if places := sorted(but):
             texts = ([column[place] for place in places] for column in self.texts)
             rows = self.by.replaced(rows, places, self.by.count(*texts, *way))
-        self.counted[way] = rows
+        self.row_cache[way] = rows
         return rows
 
     def scores(self, formula: Formula) -> tuple[float, float]:
@@ -151,6 +151,6 @@ class Corpus:
         if formula.undefined == "c" and (formula.n != 4 or formula.only):  # it reweighs nothing
             simple = simple._replace(undefined="0")
         key = id(rows), simple._replace(fold="mixed")
-        if key not in self.scored:
-            self.scored[key] = self.by.scores(rows, formula)
-        return self.scored[key]
+        if key not in self.score_cache:
+            self.score_cache[key] = self.by.scores(rows, formula)
+        return self.score_cache[key]

@@ -11,16 +11,15 @@ from operator import add
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_of_tool
+from mtmetrics_edu.conventions.cached import bleu_stats, nist_stats
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
-from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.information import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_total
-from mtmetrics_edu.metrics.nist import NIST_ORDERS as NIST_ORDERS
-from mtmetrics_edu.metrics.nist import NistScore, NistStats, information_weights
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, NistStats, information_weights
 from mtmetrics_edu.metrics.smoothing import orders_needed
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 

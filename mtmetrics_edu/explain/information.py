@@ -109,7 +109,7 @@ class NistWays:
         return tuple(map(len, self.orders[0].texts[1:]))
 
     def gains(self, matches: str) -> tuple[float, ...]:
-        """What the matches of each order are worth, in bits."""
+        """The information of the matches of each order, in bits."""
         if matches == ANY:
             return tuple(order.gain for order in self.orders)
         pairs = zip(self.orders, self.chosen, strict=True)
@@ -119,8 +119,8 @@ class NistWays:
         """The length that is compared with the candidate's: the mean length of the references, or
         of those that were chosen, in tokens."""
         every = self.reference_lengths
-        counted = every if lengths == MEAN else [every[place] for place in self.chosen]
-        return sum(counted) / len(counted)
+        some = every if lengths == MEAN else [every[place] for place in self.chosen]
+        return sum(some) / len(some)
 
     def score(self, matches: str, lengths: str) -> NistScore:
         """The score under two choices, with its parts."""
@@ -130,7 +130,7 @@ class NistWays:
 
     @property
     def why_nltk_stops(self) -> str:
-        """Why NLTK itself gives no score; "" if it gives one."""
+        """The reason why NLTK itself gives no score; "" if it gives one."""
         for order in self.orders:
             if not order.total:
                 return f"the candidate has no {order.n}-grams (ZeroDivisionError)"

@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_of, counts_of
+from mtmetrics_edu.conventions.cached import clipped_of, counts_of
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.metrics.nist import information_weights
 
@@ -48,7 +48,7 @@ class NgramRow:
 
     @property
     def gain(self) -> float:
-        """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
+        """The n-gram's term of NIST's sum: clipped count · Info, in bits."""
         return self.clipped * (self.information or 0.0)
 
 
@@ -96,7 +96,7 @@ class Order:
     @cached_property
     def candidate(self) -> tuple[Occurrence, ...]:
         """Each n-gram of the candidate with its state."""
-        return occurrences(self.texts[0], self.n, self.limits)
+        return occurrences(self.texts[0], self.n, self.clipped)
 
     @cached_property
     def references(self) -> tuple[tuple[Occurrence, ...], ...]:
@@ -109,7 +109,7 @@ class Order:
         place: 0 for the candidate, 1 for reference 1, …
         """
         beyond = UNMATCHED if place else CLIPPED_AWAY
-        return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.limits, beyond)
+        return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.clipped, beyond)
 
     def words(self, place: int, limit: int) -> list[Occurrence]:
         """The first words of a text, each with the best state of the n-grams that cover it.
@@ -124,8 +124,8 @@ class Order:
         return [Occurrence(i, (word,), best.get(i, UNMATCHED)) for i, word in words]
 
     @cached_property
-    def limits(self) -> dict[Ngram, int]:
-        """How many occurrences of each n-gram are matched: the clipped counts."""
+    def clipped(self) -> dict[Ngram, int]:
+        """The clipped count of each n-gram of the candidate: how many occurrences are matched."""
         return dict.fromkeys(self.counts, 0) | clipped_of(self.texts[0], self.texts[1:], self.n)
 
     @property
@@ -136,7 +136,7 @@ class Order:
     @cached_property
     def matches(self) -> int:
         """Sum of the clipped counts."""
-        return sum(self.limits.values())
+        return sum(self.clipped.values())
 
     @cached_property
     def total(self) -> int:
@@ -145,8 +145,8 @@ class Order:
 
     @cached_property
     def state_counts(self) -> Mapping[str, int]:
-        """How many of the candidate's n-grams are in each state."""
-        in_references = sum(self.counts[ngram] for ngram, clipped in self.limits.items() if clipped)
+        """The number of the candidate's n-grams in each state."""
+        in_references = sum(self.counts[ngram] for ngram, k in self.clipped.items() if k)
         away, unmatched = in_references - self.matches, self.total - in_references
         return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: unmatched}
 
@@ -158,7 +158,7 @@ class Order:
     @cached_property
     def gain(self) -> float:
         """Sum of clipped count · Info, in bits."""
-        return self.bits(self.limits)
+        return self.bits(self.clipped)
 
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
@@ -197,7 +197,7 @@ def explain_order(
 def occurrences(
     tokens: Tokens, n: int, clipped: Mapping[Ngram, int], beyond: str = CLIPPED_AWAY
 ) -> tuple[Occurrence, ...]:
-    """Each n-gram of a text with its state; `beyond` is the state of those over the limit.
+    """Each n-gram of a text with its state; `beyond` is the state of those over the clipped count.
 
     As many occurrences as the clipped count are matched, counted from the left. Which ones is a
     convention, because the score depends only on how many there are.
@@ -205,9 +205,9 @@ def occurrences(
     seen: Counter[Ngram] = Counter()
     states = []
     for start, ngram in enumerate(ngrams(tokens, n)):
-        limit, state = clipped.get(ngram, 0), UNMATCHED
-        if limit:
+        matches, state = clipped.get(ngram, 0), UNMATCHED
+        if matches:
             seen[ngram] += 1
-            state = MATCHED if seen[ngram] <= limit else beyond
+            state = MATCHED if seen[ngram] <= matches else beyond
         states.append(Occurrence(start, ngram, state))
     return tuple(states)

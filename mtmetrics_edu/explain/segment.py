@@ -15,8 +15,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Tokens
-from mtmetrics_edu.metrics.score import Interval
-from mtmetrics_edu.metrics.score import precision_name as precision_name
+from mtmetrics_edu.metrics.score import Interval, precision_name
 
 # c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
 # the harder one. (They are equal once more near 0.03, where both are nearly 0.)

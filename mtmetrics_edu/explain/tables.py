@@ -22,10 +22,11 @@ from math import fsum
 from typing import Any
 
 from mtmetrics_edu.explain.order import Order, References
-from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative
 from mtmetrics_edu.metrics.bleu import BleuScore, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.metrics.smoothing import Smoothing, smoothing_function
 
 Cell = int | float | str | Ngram | None
@@ -134,7 +135,7 @@ def smoothing_table(
 
 
 def definition(function: Callable[..., Any]) -> str:
-    """What a function's docstring says first, on one line."""
+    """The first paragraph of a function's docstring, on one line."""
     first, _, _ = (getdoc(function) or "").partition("\n\n")
     return " ".join(first.split()).removesuffix(".")
 
@@ -200,7 +201,7 @@ def changed_ngrams(before: Explanation, after: Explanation) -> Table:
     both = min(len(before.orders), len(after.orders))
     old, new = (
         {
-            ngram: f"{order.limits[ngram]}/{count}"
+            ngram: f"{order.clipped[ngram]}/{count}"
             for order in side.orders[:both]
             for ngram, count in order.counts.items()
         }

@@ -19,7 +19,7 @@ from random import Random
 from unicodedata import normalize
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
+from mtmetrics_edu.conventions.cached import clipped_of, counts_of, max_counts_of
 from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, References, explain_order
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
@@ -77,7 +77,7 @@ def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurr
     words = [*first.first(text, max(limit, WORDS_MARKED // min(len(first.texts), 9)))]
     copies: dict[Ngram, list[int]] = {}
     for place, word, _ in words:
-        if first.limits.get(word):
+        if first.clipped.get(word):
             copies.setdefault(word, []).append(place)
     for word, places in copies.items():
         states = [words[place].state for place in places]  # those further left are matched
@@ -92,15 +92,15 @@ def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurr
 def longest_match(explanation: Explanation, tokens: tuple[str, ...], place: int) -> int:
     """The length of the longest n-gram around a word that matches."""
     for n in range(len(explanation.orders), 1, -1):
-        limits = explanation.orders[n - 1].limits
+        clipped = explanation.orders[n - 1].clipped
         starts = range(max(place - n + 1, 0), place + 1)
-        if any(limits.get(tokens[start : start + n]) for start in starts):
+        if any(clipped.get(tokens[start : start + n]) for start in starts):
             return n
     return 1
 
 
 def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:
-    """Where each token stands in the text as it was typed: its first character, and the one after
+    """The place of each token in the text as it was typed: its first character, and the one after
     its last. None for a token that is not there as it is: a tokenizer can change letters.
 
     >>> places("The cat's  mat", ["the", "cat", "'s", "mat"])
@@ -131,7 +131,7 @@ def matches_without(
     [1, 2, 1]
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    counts, limits = counts_of(text, n), limits_of(others, n)
+    counts, max_counts = counts_of(text, n), max_counts_of(others, n)
     whole, matches = sum(clipped_of(text, others, n).values()), []
     for place in places:
         start = max(place - n + 1, 0)
@@ -139,8 +139,8 @@ def matches_without(
         gone = Counter(ngrams((*before, text[place], *after), n))
         come = Counter(ngrams((*before, *after), n))
         matches.append(whole)
-        for ngram in (gone | come).keys() & limits.keys():
-            old, most = counts.get(ngram, 0), limits[ngram]
+        for ngram in (gone | come).keys() & max_counts.keys():
+            old, most = counts.get(ngram, 0), max_counts[ngram]
             matches[-1] += min(old - gone[ngram] + come[ngram], most) - min(old, most)
     return matches
 
@@ -175,7 +175,7 @@ def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, .
 
 
 def orders_at_least(candidate: Tokens, references: Sequence[Tokens]) -> int:
-    """How many orders of the pieces there are; in each of them BLEU is not lower: (k − b)!
+    """The number of orders of the pieces, in each of which BLEU is not lower: (k − b)!
 
     Some of these orders read the same if a word occurs twice.
 

@@ -21,7 +21,7 @@ from typing import NamedTuple, Self
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import texts_of
-from mtmetrics_edu.files.source import Source, counted
+from mtmetrics_edu.files.source import Source, plural
 
 SHIFTS = 10  # so many lines lost in one place are looked for
 ENOUGH = 1.5  # gain, in shares of equal words added up, that is no chance
@@ -57,7 +57,7 @@ class Side(NamedTuple):
 
 
 def first_drift(shorter: Iterable[str], longer: Iterable[str], surplus: int) -> Drift | None:
-    """Where two lists of texts drift apart; None if their words do not show it.
+    """The place where two lists of texts drift apart; None if their words do not show it.
 
     surplus: how many texts `longer` has that `shorter` has not, 1 or more.
 
@@ -88,7 +88,7 @@ def first_drift(shorter: Iterable[str], longer: Iterable[str], surplus: int) -> 
 def resemblances(
     shorter: Iterable[str], longer: Iterable[str], shifts: Sequence[int]
 ) -> Iterator[list[float]]:
-    """How much each shorter text resembles the longer one in its place, then those further down."""
+    """The resemblance of each shorter text to the longer one in its place, then to those below."""
     bags = map(bag, longer)
     ahead = deque(islice(bags, max(shifts) + 1))
     for own in map(bag, shorter):
@@ -185,10 +185,10 @@ class Watch:
         self.lines, self.next = [], number + 1 + number // EVERY
 
     def sentence(self, one: str, other: str, unit: str) -> str:
-        """What is wrong with the two, by their names; "" if nothing was seen."""
+        """A sentence that says where the two drift apart, by their names; "" if they do not."""
         if self.drift is not None:
             place, shift = self.drift
-            where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", counted(abs(shift), unit)
+            where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", plural(abs(shift), unit)
             return (
                 f"{one} and {other} have equally many {unit}s, but {where} of {one} fit {other} "
                 f"better {far} further {'down' if shift > 0 else 'up'}: was one lost before, and "

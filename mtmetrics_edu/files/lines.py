@@ -18,7 +18,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import described, shown
 from mtmetrics_edu.files.oddities import Numbered, Tally
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, plural
 
 GZIP = b"\x1f\x8b"
 MARK = b"\xef\xbb\xbf"  # the byte-order mark, in UTF-8
@@ -149,7 +149,7 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
 
 
 def conversion(line: bytes) -> str:
-    r"""How to convert a file with a line that is not UTF-8: what it may be, and the command.
+    r"""Advice on a file with a line that is not UTF-8: what it may be, and how to convert it.
 
     >>> conversion(b"it\x92s")
     'if it is Windows-1252, this converts it: iconv -f CP1252 -t UTF-8'
@@ -226,7 +226,7 @@ def cells(source: Source, rows: Iterator[Row]) -> Iterator[Numbered]:
     for number, row in rows:
         if len(row) != len(headings):
             raise BadFileError(
-                f"{source.at(number)}: this row has {counted(len(row), 'cell')}; expected "
+                f"{source.at(number)}: this row has {plural(len(row), 'cell')}; expected "
                 f"{len(headings)}, one for each heading: {listed(headings)}"
             )
         yield number, row[position]

@@ -1,4 +1,4 @@
-"""What looks odd in a file but can be scored: it is counted, and told in one sentence a kind."""
+"""Oddities of a file that can be scored all the same: counted, and told in one sentence a kind."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -40,7 +40,7 @@ QUOTED = (
 
 
 class Tally:
-    """How many lines are odd in some way, and which is the first of them.
+    """The number of lines that are odd in each way, and the first of them.
 
     >>> tally = Tally("hyp.txt")
     >>> for line in (3, 8, 9):
@@ -58,11 +58,11 @@ class Tally:
         self.counts.setdefault(what, [line, 0])[1] += 1
 
     def count(self, what: str) -> int:
-        """How many lines are odd in this way."""
+        """The number of lines that are odd in this way."""
         return self.counts.get(what, [0, 0])[1]
 
     def tell(self, warn: Warn) -> None:
-        """Tell what was counted, one sentence for each kind."""
+        """Tell the oddities, one sentence for each kind."""
         for what, (line, count) in self.counts.items():
             more = f" (and {count - 1:,} more)" if count > 1 else ""
             warn(f"{self.name}, line {line:,}{more}: {what}")
@@ -103,7 +103,7 @@ def watched(
 
 
 def looks_for(source: Source, empty: str, plain: bool) -> dict[str, Look]:
-    """What to look for in the texts of a source, by what there is to say about it."""
+    """The oddities to look for in the texts of a source, by the sentence that tells them."""
     looks: dict[str, Look] = {
         empty: (lambda text: not text or text.isspace(), [""]),
         BPE: (lambda text: "@@ " in text, ["@@ "]),

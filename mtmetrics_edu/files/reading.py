@@ -8,7 +8,7 @@ from typing import Any
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, plural
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class Files:
         return watched(cells, source, warn, empty=empty, tokenizer=self.tokenizer)
 
     def about_equal(self, pair: tuple[int, int]) -> str:
-        """What there is to say about two sources, by their places, whose texts are all equal."""
+        """A warning about two sources, given by their places, whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
         are = f"{one.name} and {other.name} are equal in every {one.unit}"
         if one.name == other.name:
@@ -88,7 +88,7 @@ class Files:
         return f"{are}: the second of these references changes no match"
 
     def role(self, place: int) -> str:
-        """What the source at a place of `all` was given as."""
+        """The role of the source at a place of `all`: system, candidates or reference."""
         systems = len(self.systems)
         if place >= systems:
             return f"reference {place - systems + 1}"
@@ -109,7 +109,7 @@ def different_lengths(
         for source, column, text in zip(sources, columns, row, strict=True)
     }
     sizes = ", ".join(
-        f"{source.name} has {counted(count, source.unit)}" for source, count in counts.items()
+        f"{source.name} has {plural(count, source.unit)}" for source, count in counts.items()
     )
     shorter, longer = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     where = "a pipe cannot be read again; to see where they drift apart, give files"

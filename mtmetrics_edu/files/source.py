@@ -21,7 +21,7 @@ FORMATS = {  # by the end of the name; every other file is plain text
 
 
 class BadFileError(ValueError):
-    """What is wrong with a file, in one sentence with its name and, where there is one, the line.
+    """An error in a file, in one sentence with its name and, where there is one, the line.
 
     >>> str(BadFileError("hyp.txt, line 3: it is not UTF-8"))
     'hyp.txt, line 3: it is not UTF-8'
@@ -74,7 +74,7 @@ class Source:
 
     @property
     def unit(self) -> str:
-        """What holds one text: a line of plain text, a row of a table."""
+        """ "line" (of plain text) or "row" (of a table): the unit that holds one text."""
         return "line" if self.format == "text" else "row"
 
     @property
@@ -106,10 +106,10 @@ def readable(name: str) -> str:
     return name if name and name.isprintable() else ascii(name)
 
 
-def counted(number: int, unit: str) -> str:
+def plural(number: int, unit: str) -> str:
     """A number of things, in words.
 
-    >>> counted(1, "line"), counted(3_000, "line")
+    >>> plural(1, "line"), plural(3_000, "line")
     ('1 line', '3,000 lines')
     """
     return f"{number:,} {unit}{'s' * (number != 1)}"

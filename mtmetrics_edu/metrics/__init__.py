@@ -1,6 +1,6 @@
 """The metrics: BLEU and NIST as their papers define them, from tokens to a score.
 
-Read aloud in class, in this order, 300 lines of code together:
+Read aloud in class, in this order, about 300 lines of code together:
 
     ngrams        what is counted, and how it is clipped
     bleu          modified precision, brevity penalty, geometric mean; a sentence, a corpus

@@ -74,7 +74,7 @@ def tokenize_pieces(text: str, name: str) -> list[str]:
 
 
 def signed(name: str) -> str:
-    """What sacreBLEU's signature calls a tokenizer: it adds MeCab's version.
+    """The name of a tokenizer in sacreBLEU's signature, which adds MeCab's version.
 
     >>> signed("flores200"), signed("spm")
     ('flores200', 'flores101')

@@ -41,7 +41,7 @@ def information_weights(
 
 
 def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Counter[Ngram]:
-    """How often each n-gram occurs in all references together.
+    """The count of each n-gram in all references together.
 
     The empty n-gram () is the prefix of a single word, so it occurs once at every word.
     """

@@ -1,5 +1,5 @@
-"""What all scores are: a number that is printed with what it was computed from. How far it moves
-when the test set is drawn again: the interval of its resamples.
+"""The base of all scores: a number, printed with what it was computed from; and the interval of a
+score when the test set is drawn again.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ FEWEST = 6  # segments that are drawn from
 
 
 def too_few(segments: int) -> str:
-    """Why nothing is drawn from so few segments; "" if they are enough.
+    """The reason why nothing is drawn from so few segments; "" if they are enough.
 
     With 5, all that two systems wrote can be exchanged in 32 ways. The observed difference and its
     opposite are two of them, so p is at least 2/32, which is more than 0.05.
@@ -51,7 +51,7 @@ class Score:
 
     @property
     def lengths(self) -> tuple[float, float]:
-        """Those of candidate and reference, in tokens; for chrF in characters without blanks."""
+        """The lengths of both texts, in tokens; for chrF in characters without blanks."""
         if hasattr(self.stats, "reference_totals"):
             return self.stats.totals[0], self.stats.reference_totals[0]
         return self.stats.candidate_length, self.stats.reference_length

@@ -21,7 +21,7 @@ from mtmetrics_edu import checks
 
 
 class Counts(Protocol):
-    """What a smoothing is given: the counts of orders 1, 2, … and c, as in BleuStats."""
+    """The argument of a smoothing: the counts of orders 1, 2, … and c, as in BleuStats."""
 
     @property
     def matches(self) -> tuple[int, ...]: ...
@@ -114,7 +114,7 @@ def average_neighbours(matches: Iterable[float]) -> list[float]:
     return averages
 
 
-# by name; add your own here, and its name is a smoothing everywhere (so its type is str)
+# by name; add your own here, and all functions take its name as a smoothing
 SMOOTHING: dict[str, Smoothing] = {
     "none": none,
     "floor": floor,
@@ -138,6 +138,6 @@ def smoothing_function(smoothing: str | Smoothing) -> tuple[str, Smoothing]:
 
 
 def orders_needed(smoothing: str | Smoothing, max_n: int) -> int:
-    """How many orders of counts a smoothing needs to return max_n precisions."""
+    """The number of orders of counts that a smoothing needs to return max_n precisions."""
     checks.order(max_n, "max_n")
     return max_n + (smoothing_function(smoothing)[1] in (averaged, scaled_and_averaged))

@@ -125,7 +125,7 @@ def tokenize_zh(text: str) -> list[str]:
     return apply_rules(re.sub(f"([{CHINESE}])", r" \1 ", text.strip()), RULES_13A).split()
 
 
-# by name; add your own here, and its name is a tokenizer everywhere (so its type is str)
+# by name; add your own here, and all functions take its name as a tokenizer
 TOKENIZERS: dict[str, Tokenizer] = {
     "whitespace": str.split,
     "13a": tokenize_13a,

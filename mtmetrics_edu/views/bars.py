@@ -1,25 +1,23 @@
-"""explain -> SVG: bars of precisions and segments; ln BLEU as a waterfall: each factor a bar that
-starts where the one before it ends; systems in two orders, that of people and that of a metric.
+"""explain -> SVG: bars of segments; ln BLEU as a waterfall: each factor a bar that starts where the
+one before it ends; systems in two orders, that of people and that of a metric.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import accumulate, combinations, pairwise
-from math import isinf, isnan, log, nan
+from math import ceil, inf, isinf, isnan, log, nan
 
-from mtmetrics_edu.explain import Explanation, explain_score
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, Order
-from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
+from mtmetrics_edu.explain import explain_score
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED
+from mtmetrics_edu.explain.segment import CorpusExplanation, Factor
 from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
-from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
+from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import as_counts, number
 
-BOXES_LEFT, BOXES_RIGHT = 56, 510  # of the boxes of an order
-TOP_ROW, ROW, BOX_HEIGHT = 16, 50, 36  # the top of the first row; from row to row; of a box
-COUNTS_END, VALUES_START = 590, 600  # of the precisions
-BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
 SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
 TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
 SCORES_END = 750  # beyond the lines of their mean and of the corpus
@@ -30,68 +28,6 @@ LAST_START = 600  # further to the right, the corpus' name finds no room beside 
 RANKS_LEFT, RANKS_RIGHT = 280, 480  # of the lines between the two orders
 RANKS_TOP, RANK = 42, 20  # the names of the columns; from row to row
 FAR = 5  # places between two ranks that are marked
-
-
-# Precisions
-
-
-def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = None) -> Html:
-    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
-
-    asked: how many match in a "what if", for p1, p2, …; if given, the bars have handles, and what
-    it gives or takes is in grey, with its own numbers.
-
-    >>> from mtmetrics_edu.explain import explain
-    >>> picture = precision_bars(explain(["the", "the"], [["the"]], max_n=1))
-    >>> "Order 1: 1/2 = 0.5000 (1 matched, 1 clipped away, 0 unmatched)." in picture
-    True
-    """
-    orders, parts = explanation.orders, list[Html]()
-    for i, (order, used) in enumerate(zip(orders, explanation.bleu.precisions, strict=False)):
-        y, base = TOP_ROW + ROW * i, TOP_ROW + ROW * i + 25
-        counts, sign = f"{order.matches}/{order.total}", "=" if used == order.precision else "→"
-        parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
-        if order.total:
-            parts += ngram_boxes(order, y)
-            if asked is not None:
-                x = draw.scale(0, order.total, BOXES_LEFT, BOXES_RIGHT)
-                what = f"p{order.n}", f"the matches of {precision_name(order.n)}", order.matches
-                change = NOTHING
-                if (matches := asked.get(what[0], order.matches)) != order.matches:
-                    left, right = sorted((x(matches), x(order.matches)))
-                    looks = right - left, BOX_HEIGHT, "var(--mtm-ink)", 'opacity=".3"'
-                    change = draw.rectangle(left, y, *looks)
-                    counts, sign, used = f"{matches}/{order.total}", "=", matches / order.total
-                parts.append(draw.group(change))
-                parts.append(draw.handle(*what, asked, x, order.total, (y - 5, y + BOX_HEIGHT + 5)))
-            parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
-            parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
-        else:
-            undefined = f"undefined: no {order.n}-grams"
-            parts.append(draw.label(BOXES_LEFT, base, undefined, css="mtm-quiet"))
-    alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
-    bottom = TOP_ROW + ROW * len(orders)
-    return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
-
-
-def order_in_words(order: Order) -> str:
-    """The precision of one order and the counts that it comes from."""
-    if not order.total:
-        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
-    counts = ", ".join(f"{order.state_counts[state]} {state}" for state in STATES)
-    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
-
-
-def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
-    """A box for each n-gram of the candidate, state by state; where there are more than
-    BOXES_SHOWN, one box for each state."""
-    step, done = (BOXES_RIGHT - BOXES_LEFT) / order.total, 0
-    for state in STATES:
-        count = order.state_counts[state]
-        each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
-        lefts = [BOXES_LEFT + i * step for i in range(done, done + count, each)]
-        yield draw.state_shape(state, lefts, y, each * step - 2, BOX_HEIGHT)
-        done += count
 
 
 # Segments
@@ -165,10 +101,11 @@ ROOMY = 7  # so many bars have room for words of the usual size
 SHARE = 0.72  # of a column that its bar fills
 
 
-def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
+def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Html:
     """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
 
-    beside: scores that are drawn beside this one, so that all have the same axis.
+    beside: scores that are drawn beside this one, so that all have the same axis. handles: whether
+    the ends of the bars can be dragged, which sets c or the matches of an order.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> "BP = 0.3679 adds −1.0000." in waterfall(sentence_bleu(["a"], [["a", "b"]], max_n=1))
@@ -210,7 +147,48 @@ def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     adds = " ".join(f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
     alt = f"ln BLEU as a sum. {adds} BLEU = {number(score.score)}."
     more = LINE * max(value.count("\n") for _, value, _ in feet)
+    if handles:  # the other parts are one: however many they are, a handle keeps the focus
+        parts = [draw.group(*parts), *drag_ends(score, ends, lefts, y)]
     return draw.svg_element(HEIGHT + more, alt, *parts)
+
+
+def drag_ends(
+    score: BleuScore, ends: Sequence[float], lefts: Sequence[float], y: Scale
+) -> Iterator[Html]:
+    """A handle at the end of each bar: that of BP sets c, that of an order how many match."""
+    stats, levels, width = score.stats, levels_of(score), SHARE * (lefts[1] - lefts[0])
+    c, r = stats.candidate_length, stats.reference_length
+    sets = [("c", "c", c, max(c, ceil(r)))]
+    for n, (matches, total) in enumerate(zip(stats.matches, stats.totals, strict=True), start=1):
+        sets.append((f"p{n}", f"the matches of {precision_name(n)}", matches, total))
+    for i, (factor, (name, what, own, most)) in enumerate(
+        zip(explain_score(score), sets, strict=False)
+    ):
+        falls = partial(fall, factor, most if factor.n else r)
+        place = partial(place_of, y, levels[i], falls, own, ends[i + 1])
+        span = lefts[i], lefts[i] + width
+        if most and not isinf(levels[i]):
+            yield draw.handle(name, what, own, {}, place, most, span, is_level=True)
+        else:
+            yield draw.group() + draw.group()  # it keeps the place of one
+
+
+def place_of(y: Scale, level: float, falls: Scale, own: float, end: float, value: float) -> float:
+    """Where a bar that hangs from a level would end with this value; with its own one, its end."""
+    return end if value == own else min(y(level + falls(value)), FLOOR)
+
+
+def fall(factor: Factor, whole: float, value: float) -> float:
+    """What the penalty would add to ln BLEU if c had this value, or an order with so many matches.
+
+    whole: r, or how many n-grams the order has.
+
+    >>> fall(Factor(n=0, value=1, weight=1), 20, 10), fall(Factor(n=1, value=1, weight=1), 8, 8)
+    (-1.0, 0.0)
+    """
+    if not value:
+        return -inf
+    return factor.weight * log(value / whole) if factor.n else min(1 - whole / value, 0.0)
 
 
 def log_share(factor: Factor) -> str:

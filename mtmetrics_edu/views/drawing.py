@@ -110,12 +110,21 @@ def group(*parts: Html) -> Html:
 
 
 def handle(
-    sets: str, name: str, own: float, asked: Mapping[str, int], x: Scale, most: float, ends: Point
+    sets: str,
+    name: str,
+    own: float,
+    asked: Mapping[str, int],
+    x: Scale,
+    most: float,
+    ends: Point,
+    *,
+    is_level: bool = False,
 ) -> Html:
     """An upright stripe at a value that can be dragged, or moved by keys, from 0 to most:
     handles.js. Where asked has another value than our own, a dashed line marks that.
 
-    sets: what it is to Python. x: the places of the values. ends: of the stripe.
+    sets: what it is to Python. x: the places of the values. ends: of the stripe. is_level: whether
+    the stripe lies and goes up and down instead; its values need not be equally far apart.
 
     >>> handle("c", "c", 2, {}, scale(0, 4, 0, 100), 4, (10, 90))[:52]
     '<g></g><path d="M50.0 10.0V90.0" class="mtm-handle" '
@@ -127,11 +136,17 @@ def handle(
         words = f"what if {value}" if bottom - top > 30 else ""  # else it covers boxes
         mark = path([(at, top), (at, bottom)], "mtm-rule")
         mark += label(at + shift, (top + bottom) / 2 + 5, words, side, HALO)
+    steps = min(int(most), 24) if is_level else 1
+    along = " ".join(f"{x(most * k / steps):.1f}" for k in range(steps + 1))
+    line, looks = f"M{at:.1f} {top:.1f}V{bottom:.1f}", ""
+    if is_level:
+        line = f"M{top:.1f} {at:.1f}H{bottom:.1f}"
+        looks = ' aria-orientation="vertical" style="cursor:ns-resize"'
     return group(mark) + Html(
-        f'<path d="M{at:.1f} {top:.1f}V{bottom:.1f}" class="mtm-handle" role="slider" '
+        f'<path d="{line}" class="mtm-handle" role="slider" '
         f'tabindex="0" aria-label="What if {escape(name)}" aria-valuenow="{value:g}" '
         f'aria-valuemin="0" aria-valuemax="{most:.0f}" data-sets="{sets}" '
-        f'data-along="{x(0):.1f} {x(most):.1f}"/>'
+        f'data-along="{along}"{looks}/>'
     )
 
 

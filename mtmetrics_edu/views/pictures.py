@@ -160,9 +160,9 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
 
 
-PER_BIT = 6  # pixels of a bar
-FAN = 528  # where the fan begins
-TEXT_END = 510  # of the words beside it
+PER_BIT = 3  # pixels of a bar
+FAN = 536  # where the fan begins
+TEXT_END = 538  # of the words beside it
 
 
 def surprise(references: References, word: str) -> Picture:

@@ -279,7 +279,7 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     old, new = before.bleu, after.bleu
     made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
-    went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
+    went, extra, limits = one - other, other - one - Counter(made), after.orders[0].clipped
     words_of = partial(clause, listed=words_listed)
     no_longer = [it for it in Counter(broken) - went if len(it) == 1]
     losses = [
@@ -366,7 +366,7 @@ def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
     """The n-grams that match more often than before, once for each time; shorter ones first."""
     more: list[Ngram] = []
     for old, new in zip(before.orders, after.orders, strict=False):
-        more += (Counter(new.limits) - Counter(old.limits)).elements()
+        more += (Counter(new.clipped) - Counter(old.clipped)).elements()
     return more
 
 

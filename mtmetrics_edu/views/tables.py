@@ -22,7 +22,7 @@ from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, Smoothing
-from mtmetrics_edu.views.plain import PlainTable
+from mtmetrics_edu.views.plain import Folds, PlainTable
 
 if TYPE_CHECKING:
     from mtmetrics_edu.views.frames import WorkedTable
@@ -139,3 +139,13 @@ def printed_table(printed: Any) -> WorkedTable:
         for row in printed.rows
     ]
     return frame(worked.Table(columns=printed.columns, rows=rows))
+
+
+def printed_tables(example: Any, *names: str) -> Folds:
+    """Tables of an example as a source printed them, each in a fold.
+
+    >>> from mtmetrics_edu.course.examples import GUIDE
+    >>> list(printed_tables(GUIDE, "P1", "P2").tables)
+    ['P1, as printed', 'P2, as printed']
+    """
+    return Folds({f"{name}, as printed": printed_table(example.table(name)) for name in names})

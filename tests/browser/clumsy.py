@@ -19,8 +19,6 @@ measured. The other is the row of buttons in the corner of the active cell: each
 active cell makes 7 new ones and forgets none.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

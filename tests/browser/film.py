@@ -4,8 +4,6 @@ A person types a candidate into the site's first page, word by word; each pictur
 later. The first picture is kept alone, too, for where nothing moves.
 """
 
-from __future__ import annotations
-
 from io import BytesIO
 
 from PIL import Image

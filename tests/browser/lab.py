@@ -10,8 +10,6 @@ Everything stays on this machine: the server listens on 127.0.0.1 with folders o
 browser's requests to anywhere else are refused and noted.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -317,13 +315,14 @@ class Tab:
         box.press("Delete")
         box.press_sequentially(text, delay=delay)
 
-    def swipe(self, start: Locator, right: float) -> None:
+    def swipe(self, start: Locator, right: float = 0, down: float = 0) -> None:
         """Touch the middle of an element with a finger, and drag that so many pixels."""
         finger = self.context.new_cdp_session(self.page)
         box = start.evaluate("it => it.getBoundingClientRect().toJSON()")
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         for i, kind in enumerate(("touchStart", *["touchMove"] * 10, "touchEnd")):
-            points = [] if kind == "touchEnd" else [{"x": x + i * right / 10, "y": y}]
+            here = {"x": x + i * right / 10, "y": y + i * down / 10}
+            points = [] if kind == "touchEnd" else [here]
             finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def wait_for_trouble(self, text: str) -> None:

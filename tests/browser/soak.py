@@ -16,8 +16,6 @@ emptied before, with another tab in front.
     10,800            51.8         11,140       17,305                  64        299
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 from itertools import cycle, islice

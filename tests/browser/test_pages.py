@@ -1,7 +1,5 @@
 """HTML in a bare page: what is pointed at is lit, a report needs nothing, a pane is drawn anew."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path

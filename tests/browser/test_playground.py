@@ -3,8 +3,6 @@
 The first tests hold on the site's first page and in Notebook 7, too: tests/open calls them there.
 """
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from itertools import pairwise, product
@@ -79,6 +77,17 @@ def choose(tab: Tab, label: str, option: str) -> None:
 def press(tab: Tab, name: str) -> None:
     """Press a button."""
     area(tab).get_by_role("button", name=name, exact=True).click()
+
+
+def drag(handle: Locator, right: float = 0, down: float = 0) -> None:
+    """Drag a handle with the mouse, so many pixels."""
+    handle.scroll_into_view_if_needed()
+    box, mouse = handle.evaluate(BOX), handle.page.mouse
+    x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + right, y + down, steps=9)
+    mouse.up()
 
 
 def shows(tab: Tab, state: State) -> None:
@@ -396,35 +405,20 @@ def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser, lab: S
         notebook.wait_for_trouble("script-src")
 
 
-def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook) -> None:
-    """tests/open/test_landing.py opens another one."""
+def test_links_pasted_later_open_and_a_cut_one_switches_nothing_off(playground: Notebook) -> None:
+    """One of them as it stands at the end of a sentence; tests/open/test_landing.py opens more."""
+    for name, end in (("cat_mat", ""), ("dog_man", ")."), ("cat_mat", "")):
+        line = encode(preset(name)) + end
+        playground.page.evaluate("line => { location.hash = line; }", line)
+        shows(playground, preset(name))
+    assert playground.trouble == []
     playground.page.evaluate("() => history.replaceState(null, '', '#mtmetrics%3')")
     playground.run_all()
     expect(area(playground)).to_have_attribute("data-scripted", "")
     press_dangerous_keys(playground, "list")
 
 
-def test_links_that_are_pasted_later_open(playground: Notebook) -> None:
-    """One of them as it stands at the end of a sentence."""
-    for name, end in (("cat_mat", ""), ("dog_man", ")."), ("cat_mat", "")):
-        line = encode(preset(name)) + end
-        playground.page.evaluate("line => { location.hash = line; }", line)
-        shows(playground, preset(name))
-    assert playground.trouble == []
-
-
 # What is typed, pressed and pointed at
-
-
-def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) -> None:
-    rows = area(playground).locator(".mtm-linked tr[tabindex]")
-    rows.first.focus()
-    expect(area(playground).locator(".mtm-linked tr[tabindex='0']")).to_have_count(1)
-    for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0)):
-        playground.page.keyboard.press(key)
-        expect(rows.nth(place)).to_be_focused()
-    playground.page.keyboard.press("End")
-    expect(rows.last).to_be_focused()
 
 
 def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
@@ -441,17 +435,34 @@ def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
     shows(playground, preset("guide").with_choices(max_n=2))
 
 
-def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
-    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    playground.page.evaluate("navigator.clipboard.writeText('a b\\tc d\\nd e\\tf g\\n')")
-    box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+def paste(tab: Tab, box: Locator, text: str) -> None:
+    """Paste what an expression of JavaScript says at the end of a box."""
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.page.evaluate(f"navigator.clipboard.writeText({text})")
     box.press("ControlOrMeta+End")
     box.press("ControlOrMeta+v")
+
+
+def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
+    box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+    paste(playground, box, "'a b\\tc d\\n' + `d${' e'.repeat(50)}\\tf g\\n`.repeat(699)")
     expect(box).to_have_value("a b")
-    expect(status).to_contain_text("The table became 2 segments")
+    expect(status).to_contain_text("The table became 700 segments")
     press(playground, "Undo")
     expect(box).to_have_value(GUIDE.text)
     expect(status).to_be_empty()
+
+
+@pytest.mark.parametrize("label", ["Candidate", "Reference 1"])
+def test_of_a_huge_text_a_box_takes_what_a_page_can_show(playground: Notebook, label: str) -> None:
+    box, status = playground.control(label), area(playground).locator(".mtm-status")
+    before = box.input_value()
+    paste(playground, box, "' word'.repeat(1.8e6)")
+    expect(status).to_contain_text("A box is full: it takes up to 60,000 characters")
+    assert (len(box.input_value()), box.input_value().startswith(before)) == (60_000, True)
+    box.press("ControlOrMeta+z")
+    expect(box).to_have_value(before)
+    assert playground.trouble == []
 
 
 def test_the_same_file_opens_again(playground: Notebook, tmp_path: Path) -> None:
@@ -542,6 +553,33 @@ def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Note
     assert violations(playground.page, AREA) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (390, 844)])
+def test_what_is_said_of_a_word_is_in_sight_beside_its_box_and_moves_no_text(
+    playground: Notebook, width: int, height: int
+) -> None:
+    """Of a word of a reference, too; on a laptop beside the list of files, and where the candidate
+    is above the window. The pointer can go there; Escape closes it."""
+    page, texts = playground.page, area(playground).locator(".mtm-editors")
+    page.set_viewport_size({"width": width, "height": height})
+    playground.command("filebrowser:activate" if width > 390 else "filebrowser:hide-main")
+    frame, heights = page.locator(".jp-WindowedPanel-outer").first.evaluate(BOX), set[float]()
+    for block, (place, name) in product(("nearest", "center"), ((0, "guide"), (3, "the"))):
+        box = texts.locator("textarea").nth(place)
+        box.evaluate("(it, block) => it.scrollIntoView({block})", block)
+        texts.locator(".mtm-marks").nth(place).get_by_text(name).first.hover(force=True)
+        expect(card(playground)).to_contain_text(f"“{name}” matches")
+        heights.add(texts.evaluate(BOX)["height"])
+        own, its = card(playground).evaluate(BOX), box.evaluate(BOX)
+        assert frame["top"] <= own["top"] < own["bottom"] <= frame["bottom"]
+        assert own["top"] >= its["bottom"] or own["bottom"] <= its["top"]
+        page.mouse.move(own["x"] + 9, own["y"] + 9)
+        expect(card(playground)).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(card(playground)).to_have_count(0)
+    assert {texts.evaluate(BOX)["height"]} == heights
+    playground.command("filebrowser:hide-main")
+
+
 def test_a_score_says_what_it_is_where_it_is_pointed_at_or_has_the_focus(
     playground: Notebook,
 ) -> None:
@@ -582,15 +620,16 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_be_empty()
 
 
-@pytest.mark.parametrize("width", [390, 768, 1024])
-def test_what_is_said_of_a_change_moves_no_text(playground: Notebook, width: int) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 844})
-    heights = set()
-    for key in ("End", *["Backspace"] * 10, *"people"):
-        playground.control("Candidate").press(key)
-        playground.wait_idle(0.05)
-        heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
-    assert len(heights) == 1
+def test_what_is_said_of_a_change_moves_no_text(playground: Notebook) -> None:
+    for width in (390, 768, 1024):
+        playground.page.set_viewport_size({"width": width, "height": 844})
+        box, heights = playground.control("Candidate"), set()
+        box.fill(GUIDE.text)
+        for key in ("End", *["Backspace"] * 10, *"people", ""):
+            box.press(key) if key else box.fill(GUIDE.reference_texts[1])  # much is different then
+            playground.wait_idle(0.05)
+            heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
+        assert len(heights) == 1, width
 
 
 # The text that is typed is the text that lights up
@@ -621,12 +660,11 @@ UNDER = """(box, words) => {
 SAME = "box => box.value === box.parentElement.querySelector('.mtm-marks').textContent"
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_each_mark_lies_under_its_letters(playground: Notebook, width: int) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 844})
+def test_each_mark_lies_under_its_letters(playground: Notebook) -> None:
     box = playground.control("Candidate")
     element = box.element_handle()
-    for text in TEXTS:
+    for width, text in product((390, 1280), TEXTS):
+        playground.page.set_viewport_size({"width": width, "height": 844})
         box.fill(text)
         expect(words(playground)).to_have_count(len(text.split()))
         box.evaluate("box => box.scrollIntoView({block: 'center'})")  # not under the scores
@@ -672,17 +710,13 @@ def test_no_frame_shows_marks_apart_from_their_letters(playground: Notebook) -> 
     assert playground.trouble == []
 
 
-def test_letters_come_while_python_is_busy(
-    write_notebook: WriteNotebook, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(write_notebook("busy", TWIN))
-    notebook.run_all()
-    with notebook.busy_kernel():
-        notebook.type_into("Candidate", "it is a zebra")
-        assert notebook.control("Candidate").evaluate(SAME)
-        assert words(notebook).all_inner_texts() != ["it", "is", "a", "zebra"]
-    expect(words(notebook)).to_have_text(["it", "is", "a", "zebra"])
-    expect(words(notebook).last).to_have_class(re.compile("mtm-unmatched"))
+def test_letters_come_while_python_is_busy(playground: Notebook) -> None:
+    with playground.busy_kernel():
+        playground.type_into("Candidate", "it is a zebra")
+        assert playground.control("Candidate").evaluate(SAME)
+        assert words(playground).all_inner_texts() != ["it", "is", "a", "zebra"]
+    expect(words(playground)).to_have_text(["it", "is", "a", "zebra"])
+    expect(words(playground).last).to_have_class(re.compile("mtm-unmatched"))
 
 
 def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> None:
@@ -690,6 +724,7 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     box = playground.control("Candidate")
     playground.control("Reference 1").fill("猫 です")
     box.fill("犬 ")
+    box.press("Home")
     box.press("End")
     keyboard = playground.context.new_cdp_session(playground.page)
     for letters in ("n", "ね", "ねk", "ねこ", "猫"):
@@ -702,8 +737,29 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     expect(words(playground).last).to_have_text("猫")
     expect(words(playground).last).to_have_class(re.compile("mtm-matched"))
     box.press("ControlOrMeta+z")
+    expect(box).to_have_value("犬 ")
     assert box.evaluate(SAME)
     assert playground.trouble == []
+
+
+TYPED = (
+    "a b Backspace Backspace c d ArrowLeft ArrowRight e Shift+ArrowLeft f Shift+ArrowLeft "
+    "Control+x Control+v Control+v g Control+Backspace Control+Home Delete Delete h i"
+)
+
+
+def test_what_was_typed_in_one_go_is_taken_back_so_as_in_a_plain_box(playground: Notebook) -> None:
+    plain = playground.context.new_page()
+    plain.set_content("<textarea style='unicode-bidi: plaintext'></textarea>")
+    keys = [*TYPED.split(), *["Control+z"] * 9, *["Control+y"] * 9]
+    seen = []
+    for box in (plain.locator("textarea"), playground.control("Candidate")):
+        box.page.bring_to_front()
+        box.fill("החתול the cat")
+        box.press("Control+End")
+        seen.append([box.press(key, delay=20) or box.input_value() for key in keys])
+    assert seen[0] == seen[1]
+    plain.close()
 
 
 def test_the_scores_stay_in_sight_while_a_text_is_edited(playground: Notebook) -> None:
@@ -848,14 +904,8 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
         ("r", "and r were 9, not 18? BLEU stays 0.5046"),
     ):
         handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
-        handle.scroll_into_view_if_needed()
-        box = handle.evaluate(BOX)
-        x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
-        playground.page.mouse.move(x, y)
-        playground.page.mouse.down()
-        playground.page.mouse.move(x - step * 9, y, steps=9)
-        playground.page.mouse.up()
+        drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
     handle = pane.locator('.mtm-handle[data-sets="c"]')
@@ -867,7 +917,12 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
     show_tab(playground, "BLEU")
     pane.locator('.mtm-handle[data-sets="p2"]').press("PageUp")
     expect(pane).to_contain_text("What if p₂ were 17/17, not 10/17 and r were 9, not 18? BLEU")
-    expect(pane.locator("svg").first).to_contain_text("17/17= 1.0000")
+    expect(pane.locator("svg").first).to_contain_text("17/17")
+    handle = pane.locator('.mtm-handle[data-sets="p3"]')
+    drag(handle, down=300)  # to −∞
+    expect(handle).to_have_attribute("aria-valuenow", "0")
+    playground.page.keyboard.press("ArrowUp")
+    expect(handle).to_have_attribute("aria-valuenow", "1")
     assert violations(playground.page, PANE) == []
     playground.page.keyboard.press("Escape")
     expect(pane).not_to_contain_text("What if r were")
@@ -885,60 +940,62 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
 
 
 def test_the_first_screen_shows_what_matters_and_who_presents_sees_all_of_it(
-    playground: Notebook,
+    looked_at: Notebook,
 ) -> None:
-    playground.page.set_viewport_size({"width": 1280, "height": 720})
-    window = playground.page.locator(".jp-NotebookPanel-notebook").first.evaluate(BOX)
+    looked_at.page.set_viewport_size({"width": 1280, "height": 720})
+    window = looked_at.page.locator(".jp-NotebookPanel-notebook").first.evaluate(BOX)
     for seen in (
-        playground.control("Candidate"),
-        playground.control("Reference 3"),
-        area(playground).locator(".mtm-word").last,
-        area(playground).locator(".mtm-score dd").last,
-        area(playground).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
-        area(playground).locator(".mtm-asks"),
+        looked_at.control("Candidate"),
+        looked_at.control("Reference 3"),
+        area(looked_at).locator(".mtm-word").last,
+        area(looked_at).locator(".mtm-score dd").last,
+        area(looked_at).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
+        area(looked_at).locator(".mtm-asks"),
     ):
         box = seen.evaluate(BOX)
         assert window["top"] <= box["top"], seen
         assert box["bottom"] <= min(window["bottom"], 720), seen
-    press(playground, "Present")
+    press(looked_at, "Present")
     for part in (".mtm-said", ".mtm-score dl", ".mtm-header"):
-        expect(area(playground).locator(part).first).to_be_in_viewport(ratio=0.99)
+        expect(area(looked_at).locator(part).first).to_be_in_viewport(ratio=0.99)
+    press(looked_at, "Present")  # it is as it was
 
 
-def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> None:
-    playground.page.set_viewport_size({"width": 1280, "height": 600})
-    show_tab(playground, "NIST")
-    playground.control("Candidate").press_sequentially("w")
-    playground.wait_idle()
-    laid_out = """(root, scrolled) => {
-        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
-        if (scrolled) number.scrollIntoView();
-        return number.checkVisibility({contentVisibilityAuto: true});
-    }"""
-    assert not area(playground).evaluate(laid_out, False)
-    root = area(playground).element_handle()
-    playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
+def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(looked_at: Notebook) -> None:
+    rows = area(looked_at).locator(".mtm-linked tr[tabindex]")
+    rows.first.focus()
+    expect(area(looked_at).locator(".mtm-linked tr[tabindex='0']")).to_have_count(1)
+    for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0)):
+        looked_at.page.keyboard.press(key)
+        expect(rows.nth(place)).to_be_focused()
+    looked_at.page.keyboard.press("End")
+    expect(rows.last).to_be_focused()
 
 
-def test_the_tables_beside_each_other_show_every_ngram_whole(playground: Notebook) -> None:
-    """On a laptop, and on a projector."""
-    show_tab(playground, "BLEU")
-    tables = area(playground).locator(".mtm-row > div")
+def test_the_tables_beside_each_other_show_every_ngram_whole(looked_at: Notebook) -> None:
+    """On a laptop, and on a projector. Beside the list of files, a 2-gram is one line."""
+    looked_at.page.set_viewport_size({"width": 1030, "height": 720})
+    show_tab(looked_at, "Matches")
+    rows = area(looked_at).locator(".mtm-linked tbody tr:not(.mtm-total)")
+    heights = rows.evaluate_all("all => all.map(it => it.offsetHeight)")
+    assert max(heights) < 1.5 * min(heights)
+    show_tab(looked_at, "BLEU")
+    tables = area(looked_at).locator(".mtm-row > div")
     expect(tables).to_have_count(4)
     for width, beside in ((1280, 2), (1920, 4)):
-        playground.page.set_viewport_size({"width": width, "height": 900})
+        looked_at.page.set_viewport_size({"width": width, "height": 900})
         tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().y)")
         assert tops.count(tops[0]) == beside, width
         cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
         assert tables.locator("th[scope=row]").evaluate_all(cut) == [], width
 
 
-def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(playground: Notebook) -> None:
+def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(looked_at: Notebook) -> None:
     for name in ("Matches", "BLEU"):
-        show_tab(playground, name)
+        show_tab(looked_at, name)
         for width in (390, 640):
-            playground.page.set_viewport_size({"width": width, "height": 800})
-            stay_in_sight(playground)
+            looked_at.page.set_viewport_size({"width": width, "height": 800})
+            stay_in_sight(looked_at)
 
 
 def stay_in_sight(playground: Notebook) -> None:
@@ -960,18 +1017,33 @@ def stay_in_sight(playground: Notebook) -> None:
     assert ngram["right"] <= most["left"]
 
 
-def test_it_reflows_at_200_percent_and_shows_no_null(playground: Notebook) -> None:
-    playground.page.set_viewport_size({"width": 640, "height": 900})
+def test_it_reflows_at_200_percent_and_shows_no_null(looked_at: Notebook) -> None:
+    looked_at.page.set_viewport_size({"width": 640, "height": 900})
     outside = """root => [...root.querySelectorAll('input, textarea, select, button')]
         .filter(it => it.checkVisibility())
         .map(it => it.getBoundingClientRect())
         .filter(({left, right}) => left < 0 || right > 640).length"""
     for name in TABS:
-        show_tab(playground, name)
-        playground.wait_idle(0.1)
-        assert area(playground).evaluate("e => e.scrollWidth - e.clientWidth") <= 1, name
-        assert area(playground).evaluate(outside) == 0, name
-        expect(area(playground).locator("[title=null]")).to_have_count(0)  # where a pointer rests
+        show_tab(looked_at, name)
+        looked_at.wait_idle(0.1)
+        assert area(looked_at).evaluate("e => e.scrollWidth - e.clientWidth") <= 1, name
+        assert area(looked_at).evaluate(outside) == 0, name
+        expect(area(looked_at).locator("[title=null]")).to_have_count(0)  # where a pointer rests
+
+
+def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 600})
+    show_tab(playground, "NIST")
+    playground.control("Candidate").press_sequentially("w")
+    playground.wait_idle()
+    laid_out = """(root, scrolled) => {
+        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
+        if (scrolled) number.scrollIntoView();
+        return number.checkVisibility({contentVisibilityAuto: true});
+    }"""
+    assert not area(playground).evaluate(laid_out, False)
+    root = area(playground).element_handle()
+    playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])

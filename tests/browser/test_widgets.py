@@ -1,7 +1,5 @@
 """Every widget in JupyterLab: a picture where no kernel runs, then alive, by keys alone, too."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -17,7 +15,7 @@ from ..notebooks.harness import clean, execute, write
 from ..notebooks.rules import AFTER
 from .conftest import OpenNotebook, WriteNotebook
 from .lab import Notebook, Server, eventually, violations
-from .test_playground import TWIN
+from .test_playground import BOX, TWIN
 
 AREA = ".jp-Cell-outputArea"
 START = """from mtmetrics_edu import BleuStats
@@ -205,6 +203,12 @@ def test_a_finger_drags_what_a_mouse_does(live: Notebook) -> None:
         handle.scroll_into_view_if_needed()
         live.swipe(handle, -300)
         expect(handle).to_have_attribute("aria-valuenow", "0")
+    word = widget(live, "FourStrips").locator('.mtm-tray button[data-sets="2-10"]')
+    word.scroll_into_view_if_needed()
+    place = word.evaluate(BOX)["y"]
+    live.swipe(word, down=-300)  # of a reference: the page scrolls
+    assert eventually(live.page, lambda: word.evaluate(BOX)["y"] < place - 100)
+    expect(word).to_have_attribute("aria-pressed", "false")
 
 
 def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook) -> None:
@@ -396,7 +400,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     expect(first.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("() => navigator.clipboard.readText()")
     compile(copied, "listing", "exec")  # no numbers
-    assert copied.startswith("from math import exp, log\n\ndef count_ngrams")
+    assert copied.startswith("from math import exp, log\n\ndef ngrams")
 
     first.get_by_role("button", name="counts = {}", exact=True).click()
     expect(first).to_contain_text("Line 4 begins with no n-gram, and that is right.")

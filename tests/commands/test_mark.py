@@ -1,7 +1,5 @@
 """mtmetrics-edu mark."""
 
-from __future__ import annotations
-
 import csv
 import os
 import re

@@ -4,8 +4,6 @@ The vectors of the conformance suite take their statistics from here, so nothing
 line with what is tested. Counting is by looking at every pair; precisions are exact fractions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import exp, fsum, log, log2, prod

@@ -7,8 +7,6 @@ than the scorer for texts that diagnose has not seen. Then all homework of stude
 its name. Exit code 1 if one name is wrong, or fewer than nine in ten have a name.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import re
@@ -326,7 +324,7 @@ def misnamed(scorer: Scorer, diagnosis: Diagnosis) -> Any:
             continue
         case = replace(case_of("perfect"), candidates=(tuple(candidate),), references=(one,))
         questions.append(Question(case, level))
-    asked = Interview(scorer=scorer, seconds=1).asked(calling, questions)
+    asked = Interview(scorer=scorer, seconds=1).ask(calling, questions)
     is_nist = diagnosis.name == "right" and "NIST" in diagnosis.words
     named = suspect("nist" if is_nist else diagnosis.name, level)
     for answer in answers_in(asked, calling).answers:

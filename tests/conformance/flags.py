@@ -1,7 +1,5 @@
 """What is special about a case: its flags, found from its tokens; flags.toml: what they mean."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Sequence
 from pathlib import Path

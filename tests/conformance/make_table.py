@@ -7,8 +7,6 @@ one that is not installed keeps its figures from the last time. Reproduced ones 
 Perl modules; their formula was read in their source, which `source` names.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

@@ -8,8 +8,6 @@ package: statistics and scores are brute force (brute.py), alternatives are the 
 sacreBLEU, or what the Perl scripts printed.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

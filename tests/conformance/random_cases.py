@@ -1,7 +1,5 @@
 """Random cases. The name of a case is its seed, so that a new one changes no other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -1,7 +1,5 @@
 """How a scorer is called, where its score is found, and calls of functions that may do anything."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from contextlib import redirect_stdout
@@ -62,7 +60,7 @@ def test_all_questions_are_put_once_in_each_way() -> None:
 def test_progress_is_the_number_of_questions_so_far() -> None:
     numbers: list[int] = []
     interview = Interview(scorer=sentence_bleu, seconds=1, progress=numbers.append)
-    asked = [interview.asked(USUAL, questions("tokens")[:9]) for _ in range(2)]
+    asked = [interview.ask(USUAL, questions("tokens")[:9]) for _ in range(2)]
     assert numbers == [*range(1, sum(map(len, asked)) + 1)] != []
 
 

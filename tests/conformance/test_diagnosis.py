@@ -1,7 +1,5 @@
 """diagnose: it names every exhibit and every tool, and never names a wrong mistake."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable
 from dataclasses import replace

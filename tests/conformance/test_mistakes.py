@@ -1,7 +1,5 @@
 """The catalogue of mistakes: no two look alike, and each is what its name says."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

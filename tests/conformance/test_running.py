@@ -1,7 +1,5 @@
 """The suite is run against programs in several languages; what the report says."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

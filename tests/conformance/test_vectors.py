@@ -3,8 +3,6 @@
 The table of programs: regenerated figures are the committed ones.
 """
 
-from __future__ import annotations
-
 import json
 from math import isclose
 from typing import Any, get_args

@@ -1,7 +1,5 @@
 """What others say about a case: the installed NLTK and sacreBLEU, and the Perl scripts' figures."""
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterator
 from math import isclose

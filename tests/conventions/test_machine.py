@@ -1,7 +1,5 @@
 """The BLEU machine: where it stands as a program does it gives its score; no position is idle."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from operator import ne
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from mtmetrics_edu import BleuStats, NistStats, clipped_counts, information_weights, score_like
-from mtmetrics_edu.conventions import Choices, kept
+from mtmetrics_edu.conventions import Choices, cached
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references, read_weights
 from mtmetrics_edu.conventions.tool import Texts, pool, read_all, tokens_of
 from mtmetrics_edu.explain.calculation import Calculation
@@ -51,11 +51,11 @@ def test_all_segments_are_read_with_references():
 def test_the_counts_are_those_of_the_core(candidate, references, max_n):
     weights, others = information_weights([references], max_n), tuple(map(tuple, references))
     for text in (candidate, candidate[1:], candidate):
-        assert kept.bleu_stats(text, references, max_n) == BleuStats.of(text, references, max_n)
+        assert cached.bleu_stats(text, references, max_n) == BleuStats.of(text, references, max_n)
         nist = NistStats.of(text, references, weights, max_n)
-        assert kept.nist_stats(text, references, weights, max_n) == nist
+        assert cached.nist_stats(text, references, weights, max_n) == nist
         clipped = clipped_counts(text, references, max_n)
-        assert kept.clipped_of(tuple(text), others, max_n) == clipped
+        assert cached.clipped_of(tuple(text), others, max_n) == clipped
 
 
 def test_the_weights_of_a_corpus_are_not_kept():
@@ -67,7 +67,7 @@ def test_the_weights_of_a_corpus_are_not_kept():
 
     one, two = [[["a", "b"]]], [[["a", "b"]], [["b"]]]
     for corpus in (one, one, two, two):
-        assert kept.weights_of(weigh, corpus, 2) == information_weights(corpus, 2)
+        assert cached.weights_of(weigh, corpus, 2) == information_weights(corpus, 2)
     assert len(asked) == 3
 
 
@@ -76,14 +76,14 @@ def test_an_edit_of_the_candidate_counts_no_reference_again():
     references = ["The cat is on the mat.", "There is a cat, on the mat."]
 
     def misses():
-        cached = (kept.counts_of, kept.limits_of, kept.latest_weights)
-        return tuple(function.cache_info().misses for function in cached)  # type: ignore[return-value]
+        functions = (cached.counts_of, cached.max_counts_of, cached.latest_weights)
+        return tuple(function.cache_info().misses for function in functions)
 
     assert Calculation([("The cat sat.", references)], Choices()).tools
-    counts, limits, weights = misses()
+    counts, max_counts, weights = misses()
     tools = Calculation([("The cat sat. On", references)], Choices()).tools
     ways = {"split at blanks": 5, "13a": 4, "13a in lower case": 5}  # and the orders of each
-    assert misses() == (counts + sum(ways.values()), limits, weights)
+    assert misses() == (counts + sum(ways.values()), max_counts, weights)
     assert tools["BLEU, sacrebleu"] == score_like("sacrebleu", ["The cat sat. On"], [references])
 
 

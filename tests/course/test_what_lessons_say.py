@@ -315,7 +315,7 @@ def test_12_what_it_says_of_systems() -> None:
     says("12", f"From −{-r[0]:.2f} to {r[1]:.2f}:", f'"A correlation of {r[1]:.1f}')
     scores = dict(zip(chinese.systems, chinese.scores(), strict=True))
     places = sorted(scores, key=lambda name: -scores[name])
-    says("12", f"BLEU puts it on place {places.index('ref-B') + 1}.")
+    says("12", f"BLEU puts it in {places.index('ref-B') + 1}th place.")
     people = dict(zip(chinese.systems, chinese.people(), strict=True))
     assert max(people, key=lambda name: people[name]) == "ref-B"
     points = dict(zip(other.systems, other.people(), strict=True))

@@ -1,7 +1,5 @@
 """Which BLEU it is: each program's own number is found, and what is found gives the number."""
 
-from __future__ import annotations
-
 import json
 import math
 import sys
@@ -23,10 +21,10 @@ from mtmetrics_edu.conventions.machine import CALLED, PROGRAMS
 from mtmetrics_edu.conventions.tool import counts
 from mtmetrics_edu.course.examples import WITNESSES
 from mtmetrics_edu.detective import (
-    Answers,
+    RankedSettings,
     Setting,
     all_scores,
-    counted,
+    arrays,
     nearest,
     read_number,
     settings,
@@ -127,7 +125,7 @@ def scored(corpus: str) -> list[Setting]:
     return all_scores(*CORPORA[corpus])
 
 
-def found(number: str, corpus: str = "minister") -> Answers:
+def found(number: str, corpus: str = "minister") -> RankedSettings:
     """What which finds, from scores that are computed once."""
     return nearest(number, scored(corpus), [2])
 
@@ -169,8 +167,8 @@ def test_every_setting_has_the_score_that_score_like_gives(corpus: str) -> None:
 
 
 def hide_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("mtmetrics_edu.detective.counted", raising=False)
-    monkeypatch.setitem(sys.modules, "mtmetrics_edu.detective.counted", None)
+    monkeypatch.delattr("mtmetrics_edu.detective.arrays", raising=False)
+    monkeypatch.setitem(sys.modules, "mtmetrics_edu.detective.arrays", None)
 
 
 @pytest.mark.parametrize("corpus", CORPORA)
@@ -183,8 +181,8 @@ def test_without_numpy_all_scores_are_the_same(corpus: str, monkeypatch: Any) ->
 
 def test_what_is_odd_in_a_segment_counts_that_one_again_not_all(monkeypatch: Any) -> None:
     *same, last = MINISTER[0]
-    sizes, count = list[int](), counted.count
-    monkeypatch.setattr(counted, "count", lambda c, *by: sizes.append(len(c)) or count(c, *by))
+    sizes, count = list[int](), arrays.count
+    monkeypatch.setattr(arrays, "count", lambda c, *by: sizes.append(len(c)) or count(c, *by))
     for text in (last, f"{last}\u00a0Ä &amp; “x” <skipped> "):
         all_scores([*same, text], MINISTER[1])
     assert sizes.count(len(MINISTER[0])) == 2 * 8
@@ -341,7 +339,7 @@ def test_numbers(number: str, read: tuple[float, float, bool]) -> None:
 
 def test_what_is_shown() -> None:
     result = mtmetrics_edu.which(27.4, *MINISTER)
-    assert isinstance(result, Answers)
+    assert isinstance(result, RankedSettings)
     assert result.words.startswith("27.4 is what 38 of 4,718 settings give, of 11 programs")
     text, page = repr(result), result._repr_html_()
     for row in result.rows:

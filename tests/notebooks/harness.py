@@ -1,7 +1,5 @@
 """Execute a notebook as a learner would, and say how the result differs from what is saved."""
 
-from __future__ import annotations
-
 import difflib
 import math
 import os

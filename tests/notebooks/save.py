@@ -1,7 +1,5 @@
 """Run notebooks and save their outputs: python -m tests.notebooks.save [notebook ...]"""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the course as a whole must hold: every misconception, every erratum, every exercise."""
 
-from __future__ import annotations
-
 import html
 import re
 from inspect import signature

@@ -1,7 +1,5 @@
 """The harness can fail: what is wrong on purpose is found, and what is right passes."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from copy import deepcopy

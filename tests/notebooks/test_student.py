@@ -5,8 +5,6 @@ current folder. Where a cell asks for a function, it types one of student.toml. 
 a cell shows.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import sys

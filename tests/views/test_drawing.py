@@ -129,7 +129,7 @@ def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn():
 
 
 def test_only_drawings_become_images():
-    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + bars.precision_bars(GUIDE)
+    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + bars.waterfall(GUIDE.bleu)
     assert re.sub("<img [^>]*>", "@", draw.with_images(two)) == "<p>a</p>@<b>b</b>@"
     for make in (draw.image, lambda html: draw.download(html, "none")):
         with pytest.raises(ValueError, match="expected an svg element with a viewBox"):

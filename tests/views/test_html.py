@@ -1,7 +1,5 @@
 """All HTML that pages show: it is well formed, and typed text stays text, whatever is typed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """matplotlib figures: their data against what they draw, and how they show themselves."""
 
-from __future__ import annotations
-
 import base64
 import gc
 import struct

@@ -13,11 +13,10 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import resampling, segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.explain import explain, explain_corpus
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
 from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views import bars, curves, palette
-from mtmetrics_edu.views.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
+from mtmetrics_edu.views.bars import FLOOR
 from mtmetrics_edu.views.curves import binned, difference_bins, score_range, ticks
 from mtmetrics_edu.views.notation import number
 
@@ -48,7 +47,6 @@ VIEWS = {
         len(e.candidate), e.bleu.stats.reference_length
     ),
     "power_curve": lambda e: curves.power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
-    "precision_bars": bars.precision_bars,
     "rank_lines": lambda e: bars.rank_lines(
         ["<a>", "b", "c"], [3, 2, 1], [0.3, 0.1, len(e.candidate) / 99], "BLEU"
     ),
@@ -84,51 +82,6 @@ def test_what_is_typed_does_not_change_the_size(first, second):
 
 
 # Bars
-
-
-def state_boxes(picture, state):
-    """Left end and width of the boxes of a state, bar by bar; those of the legend left out."""
-    kind = "fill" if state == MATCHED else "stroke"
-    paths = [it for it in parsed(picture).iter(f"{NS}path") if it.get(kind) == palette.MARKS[state]]
-    boxes = [re.findall(r"M(\S+) \S+?h(\S+?)v", it.get("d") or "") for it in paths]
-    return [[(float(x), float(width)) for x, width in row] for row in boxes if row][:-1]
-
-
-@given(strategies.segment)
-def test_precision_bars_are_as_long_as_the_counts(segment):
-    explanation = explain(*segment)
-    picture = bars.precision_bars(explanation)
-    rows = {state: iter(state_boxes(picture, state)) for state in STATES}
-    for order in explanation.orders:
-        states = [state for state in STATES if order.state_counts[state]]
-        boxes = [(state, *box) for state in states for box in next(rows[state])]
-        assert [state for state, *_ in boxes] == sorted(
-            (it.state for it in order.candidate), key=STATES.index
-        )
-        step = (BOXES_RIGHT - BOXES_LEFT) / max(order.total, 1)
-        for i, (_, left, width) in enumerate(boxes):
-            assert left == pytest.approx(BOXES_LEFT + i * step, abs=1.2)  # half of a frame
-            assert 0 <= width < step
-
-
-@pytest.mark.parametrize(("total", "boxes"), [(BOXES_SHOWN, 60), (BOXES_SHOWN + 1, 3)])
-def test_many_ngrams_make_one_box_per_state(total, boxes):
-    candidate = ["a"] * (total - 10) + ["b"] * 10
-    picture = bars.precision_bars(explain(candidate, [["a"] * 20], max_n=1))
-    rows = {state: state_boxes(picture, state)[0] for state in STATES}
-    assert sum(map(len, rows.values())) == boxes
-    counts = {MATCHED: 20, CLIPPED_AWAY: total - 30, UNMATCHED: 10}
-    step = (BOXES_RIGHT - BOXES_LEFT) / total
-    for state, row in rows.items():
-        width = row[-1][0] + row[-1][1] - row[0][0]
-        assert width == pytest.approx(counts[state] * step, abs=4.1)
-
-
-def test_precision_bars_say_what_is_undefined_or_smoothed():
-    assert "undefined: no 3-grams" in texts(bars.precision_bars(SHORT))
-    assert "Order 3: undefined, the candidate has no 3-grams." in said(bars.precision_bars(SHORT))
-    smoothed = explain(ZERO.candidate, ZERO.references, smoothing="floor")
-    assert "→ 0.0333" in texts(bars.precision_bars(smoothed))
 
 
 def test_other_bars_say_what_is_missing_and_which_segments_they_show():

@@ -1,7 +1,5 @@
 """Worked tables: DataFrames with the cells of explain, the same without pandas, and as files."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

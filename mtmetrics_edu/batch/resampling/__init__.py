@@ -204,7 +204,7 @@ def corpus_scores(a: Segments, b: Segments, options: dict[str, Any]) -> tuple[fl
 
 
 def resample_counts(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
-    """How often each of `size` segments is drawn, in each of some resamples (rows).
+    """The number of times that each of `size` segments is drawn, in each of some resamples (rows).
 
     >>> resample_counts(np.random.default_rng(1), rows=2, size=4).tolist()
     [[0, 1, 1, 2], [2, 0, 0, 2]]

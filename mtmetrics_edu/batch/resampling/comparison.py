@@ -50,7 +50,7 @@ class Comparison:
 
     @property
     def draws(self) -> int:
-        """How many draws were made."""
+        """The number of draws."""
         return len(self.scores_a)
 
     @property
@@ -63,7 +63,7 @@ class Comparison:
 
     @property
     def correlation(self) -> float:
-        """How closely the two scores follow each other from draw to draw, −1 to 1.
+        """The correlation of the two scores from draw to draw, −1 to 1.
 
         It is NaN if one of them never changes.
         """
@@ -81,7 +81,7 @@ class Comparison:
         return float(np.mean(self.differences > TIE))
 
     def power(self, segments: int, gain: float, planned: float) -> float:
-        """How often a test at a threshold of .05 would notice a gain, in 0..1.
+        """The probability that a test at a threshold of .05 notices a gain, in 0..1.
 
         segments: of this test set. planned: of another one of the same kind. The spread of the
         drawn differences shrinks with the square root of the size; they are taken as normal.
@@ -91,7 +91,7 @@ class Comparison:
         return NORMAL.cdf(shift - limit) + NORMAL.cdf(-shift - limit)
 
     def segments_needed(self, segments: int, gain: float, power: float = 0.8) -> int:
-        """How many segments notice a gain with this power, at a threshold of .05."""
+        """The number of segments that give a test this power for a gain, at a threshold of .05."""
         shift = NORMAL.inv_cdf(0.975) + NORMAL.inv_cdf(power)
         return ceil((shift * self._spread(segments, 1) / gain) ** 2)
 
@@ -110,7 +110,7 @@ def p_value(reached: int, draws: int) -> float:
 
 
 def reaching(by_chance: Floats, observed: float) -> int:
-    """How many differences lie at least as far from 0 as the observed one, on either side.
+    """The number of differences at least as far from 0 as the observed one, on either side.
 
     Equal ones count, up to rounding, so a system compared with itself gets p = 1.
 
@@ -121,7 +121,7 @@ def reaching(by_chance: Floats, observed: float) -> int:
 
 
 def shifted(differences: Floats, observed: float) -> int:
-    """How many reach the observed difference when all are moved until their mean is 0.
+    """The number that reach the observed difference when all are moved until their mean is 0.
 
     This is Noreen's shift method, two-sided, as Smucker, Allan & Carterette 2007 use it ("A
     Comparison of Statistical Significance Tests for Information Retrieval Evaluation").
@@ -133,7 +133,7 @@ def shifted(differences: Floats, observed: float) -> int:
 
 
 def as_sacrebleu(differences: Floats, observed: float) -> int:
-    """How many exceed the observed difference when sacreBLEU moves them, and its ties.
+    """The number that exceed the observed difference when they are moved as sacreBLEU does.
 
     It moves *absolute* differences until their mean is 0, then counts those that are strictly
     larger. If the difference is clear, only one side is left: the p-value is half of a two-sided

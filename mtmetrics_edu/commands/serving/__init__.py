@@ -19,7 +19,7 @@ KERNEL = ("kernelspec", "language_info")  # how a notebook describes its kernel
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
-    """What the server loads."""
+    """The extension that the server loads."""
     return [{"module": __name__}]
 
 
@@ -53,7 +53,7 @@ def keep_description(*, model: dict[str, Any], path: str, contents_manager: Any,
 
 
 def names(metadata: dict[str, Any]) -> list[str]:
-    """What a notebook calls its kernel and its language.
+    """The names of a notebook's kernel and language.
 
     >>> names({"kernelspec": {"name": "python3"}, "language_info": {"name": "python"}})
     ['python3', 'python']

@@ -17,8 +17,9 @@ from operator import add, and_, or_
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
+from mtmetrics_edu.metrics import ngrams as paper
 from mtmetrics_edu.metrics.bleu import brevity_penalty
-from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
+from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 
 References = Sequence[Tokens]
@@ -31,20 +32,20 @@ WORDS: dict[str, dict[str, str]] = tomllib.loads(
 )
 
 
-class Choice(NamedTuple):
-    """What a program does at one place: a function or a value, and words that complete "It …"."""
+class Option(NamedTuple):
+    """One entry of a table: a function or a value, and words that complete "It …"."""
 
     of: Any
     words: str
 
 
-def table(kind: str, functions: Mapping[str, Any]) -> dict[str, Choice]:
+def table(kind: str, functions: Mapping[str, Any]) -> dict[str, Option]:
     """The choices of one kind by name, each with its words.
 
     >>> table("orders", {"3": 3})
-    {'3': Choice(of=3, words='has orders 1 to 3 only')}
+    {'3': Option(of=3, words='has orders 1 to 3 only')}
     """
-    return {name: Choice(of, WORDS[kind][name]) for name, of in functions.items()}
+    return {name: Option(of, WORDS[kind][name]) for name, of in functions.items()}
 
 
 # ------------------------------------------------------------------------------------ counting
@@ -59,18 +60,16 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
-# from tuples of tokens, and n; what they give is counted once, and must not be changed
-gram_counts = lru_cache(maxsize=10_000)(ngram_counts)
-limits = lru_cache(maxsize=10_000)(max_reference_counts)
+# From tuples of tokens, and n. All callers share the results, so they are only to be read. As in
+# conventions/cached.py, but more are kept, of short texts: `diagnose` asks for the same ones again
+# and again, and takes a fifth longer with as few as there.
+gram_counts = lru_cache(maxsize=10_000)(paper.ngram_counts)
+max_counts = lru_cache(maxsize=10_000)(paper.max_reference_counts)
 
 
 def total(candidate: Tokens, n: int) -> int:
-    """How many n-grams a candidate has.
-
-    >>> total(["a", "b"], 3)
-    0
-    """
-    return max(len(candidate) - n + 1, 0)
+    """The number of n-grams of a candidate."""
+    return paper.ngram_total(len(candidate), n)
 
 
 def clipped(candidate: Tokens, references: References, n: int) -> Counts:
@@ -79,9 +78,9 @@ def clipped(candidate: Tokens, references: References, n: int) -> Counts:
     >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
     (Counter({('a',): 1, ('b',): 1}), 3)
     """
-    limit = limits(tuple(map(tuple, references)), n)
+    most = max_counts(tuple(map(tuple, references)), n)
     counts = gram_counts(tuple(candidate), n).items()
-    clips = {gram: min(k, limit[gram]) for gram, k in counts if gram in limit}
+    clips = {gram: min(k, most[gram]) for gram, k in counts if gram in most}
     return Counter(clips), total(candidate, n)
 
 
@@ -367,20 +366,20 @@ PENALTIES = table(  # from c and r
 )
 
 
-def rounding(words: str, precisions: str, penalty: str) -> dict[str, Choice]:
-    """How many decimals the precisions keep, and the penalty; None: all.
+def rounding(words: str, precisions: str, penalty: str) -> dict[str, Option]:
+    """Pairs of decimals that the precisions and the penalty keep; None: all.
 
     >>> rounding("rounds", "p", "BP")["penalty=2"]
-    Choice(of=(None, 2), words='rounds BP to 2 decimals')
+    Option(of=(None, 2), words='rounds BP to 2 decimals')
     """
-    rows = {"nothing": Choice((None, None), "")}
+    rows = {"nothing": Option((None, None), "")}
     for digits in range(1, 5):
         for name, what, kept in (
             ("precisions", precisions, (digits, None)),
             ("penalty", penalty, (None, digits)),
             ("both", f"{precisions} and {penalty}", (digits, digits)),
         ):
-            rows[f"{name}={digits}"] = Choice(kept, f"{words} {what} to {digits} decimals")
+            rows[f"{name}={digits}"] = Option(kept, f"{words} {what} to {digits} decimals")
     return rows
 
 
@@ -404,11 +403,11 @@ ZEROS = table(  # the precision of order k of those without a match, t n-grams o
 )
 for power in range(1, 17):
     small = 10.0**-power
-    ZEROS[f"precision=1e-{power}"] = Choice(
+    ZEROS[f"precision=1e-{power}"] = Option(
         lambda t, k, small=small: small, f"replaces a precision of 0 by {small:g}"
     )
     if power > 1:  # a count of 0.1 is "floor"
-        ZEROS[f"count=1e-{power}"] = Choice(
+        ZEROS[f"count=1e-{power}"] = Option(
             lambda t, k, small=small: small / t, f"replaces a count of 0 by {small:g}"
         )
 
@@ -430,7 +429,7 @@ ADDING = table(  # to matches, to totals, from which order on, and to which
 )
 for more in (0.01, 0.001, 1e-4, 1e-5, 1e-6, 1e-9, 2):
     words = f"adds {more:g} to the matches and totals of every order"
-    ADDING[f"all={more:g}"] = Choice((more, more, 1, 9), words)
+    ADDING[f"all={more:g}"] = Option((more, more, 1, 9), words)
 GUARD = table(  # whether the score is 0, from (matches, total) of each order, before any smoothing
     "guard",
     {
@@ -512,17 +511,17 @@ for tenths in product(range(1, 8), repeat=4):
     if sum(tenths) == 10 and tenths not in ((1, 2, 3, 4), (4, 3, 2, 1)):
         weights = ", ".join(f".{weight}" for weight in tenths)
         name = f"weights={weights.replace(' ', '')}"
-        MEANS[name] = Choice(in_tenths(tenths), f"has weights of {weights}")
+        MEANS[name] = Option(in_tenths(tenths), f"has weights of {weights}")
 REFERENCES = table(  # of the scores with each reference alone
     "references", {"together": None, "best": max, "mean": fmean, "worst": min}
 ) | table("chosen", dict.fromkeys(WORDS["chosen"]))  # the recipe knows how
 POOLING = table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED  # the recipe knows how
 for least in range(1, 11):
     rule = f"leaves out segments of {least - 1} tokens or fewer"
-    POOLING[f"from={least}"] = Choice((least, "pooled"), rule)
-    POOLING[f"mean-from={least}"] = Choice((least, "mean"), f"averages sentence scores, and {rule}")
+    POOLING[f"from={least}"] = Option((least, "pooled"), rule)
+    POOLING[f"mean-from={least}"] = Option((least, "mean"), f"averages sentence scores, and {rule}")
 ORDERS = {name: slice(int(name)) for name in "4 1 2 3 5 6".split()} | {"2-4": slice(1, 4)}
-CHOICES: dict[str, dict[str, Choice]] = {
+CHOICES: dict[str, dict[str, Option]] = {
     "counting": COUNTING,
     "grams": GRAMS,
     "references": REFERENCES,

@@ -13,7 +13,7 @@ from statistics import fmean, harmonic_mean
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import choices
-from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, References, table
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Option, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.metrics.bleu import brevity_penalty
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
@@ -27,7 +27,7 @@ EVERY = partial(reduce, add)  # all occurrences in some texts, from the counts o
 
 
 class Counts(Counter[Ngram]):
-    """How often each n-gram occurs in some texts; () occurs at each word.
+    """The count of each n-gram in some texts; () occurs at each word.
 
     groups: the texts of each segment. occurrences: the counts of a group from those of its texts.
     totals, types: of each order, how many n-grams there are, and how many different ones.
@@ -110,7 +110,7 @@ LOGARITHMS = table(  # of what an n-gram is compared to, and its count
     },
 )
 for digits in range(5):
-    LOGARITHMS[f"digits={digits}"] = Choice(
+    LOGARITHMS[f"digits={digits}"] = Option(
         lambda before, count, digits=digits: round(log2(before / count), digits),
         f"that rounds the information to {digits} decimals",
     )
@@ -203,27 +203,27 @@ PENALTIES = table(  # from c and r; those of BLEU first
 BETAS = WORDS["betas"]["written"].split()
 for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
     value = eval(beta, {"log": log, "log2": log2})
-    PENALTIES[f"beta={beta}"] = Choice(
+    PENALTIES[f"beta={beta}"] = Option(
         partial(length_penalty, beta=value), f"whose length penalty has {beta} for beta"
     )
 
 # ---------------------------------------------------------------------------------- the recipe
 
 
-def as_in_bleu(kind: str) -> dict[str, Choice]:
+def as_in_bleu(kind: str) -> dict[str, Option]:
     """The choices of a kind that NIST shares with BLEU, in other words.
 
     >>> as_in_bleu("length")["longest"].of(7, [8, 9])
     9
     """
     own = choices.CHOICES[kind]
-    return {name: Choice(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
+    return {name: Option(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
 
 
 INFORMATION = attrgetter(  # the choices that the information of the matches depends on
     "counting", "source", "occurrences", "history", "unigrams", "logarithm"
 )
-NIST_CHOICES: dict[str, dict[str, Choice]] = {
+NIST_CHOICES: dict[str, dict[str, Option]] = {
     "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
     "source": SOURCES,
     "occurrences": OCCURRENCES,
@@ -264,7 +264,7 @@ class NistRecipe(Recipe):
     mean: str = "sum"
 
     def average(self, segments: Segments) -> float:
-        """What the orders of some segments give together."""
+        """The mean of the orders of some segments, without a penalty."""
         orders, digits = self.choice("orders"), self.choice("rounded")[0]
         all_gains = [row[:orders] for row in self.gains(segments)]
         all_totals = [[number for _, number in row][:orders] for row in self.matches(segments)]
@@ -282,7 +282,7 @@ class NistRecipe(Recipe):
     def matches(self, segments: Segments) -> Any:
         """The matches of each order, and what divides them, for each segment."""
         count = self.choice("counting")
-        return segments.kept(
+        return segments.cached(
             ("matches", self.counting),
             lambda: [[count(*pair, n) for n in ORDERS] for pair in segments.pairs],
         )
@@ -290,7 +290,7 @@ class NistRecipe(Recipe):
     def gains(self, segments: Segments) -> Any:
         """The information of the matches of each order, for each segment."""
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
-        return segments.kept(
+        return segments.cached(
             INFORMATION(self),
             lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
@@ -300,12 +300,12 @@ class NistRecipe(Recipe):
         texts, how = self.choice("source"), self.choice("occurrences")
         key = "counts", self.source, self.occurrences
 
-        def counted(part: Segments) -> Any:
-            return part.kept(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
+        def counts_of(part: Segments) -> Any:
+            return part.cached(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
 
         if self.source.startswith("own-"):
-            return [counted(part) for part in segments.alone]
-        return [counted(segments.corpus)] * len(segments.pairs)
+            return [counts_of(part) for part in segments.alone]
+        return [counts_of(segments.corpus)] * len(segments.pairs)
 
     def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""

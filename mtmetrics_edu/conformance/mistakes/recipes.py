@@ -10,16 +10,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import chain, combinations
-from operator import mul
+from operator import attrgetter, mul
 from statistics import fmean, median
 from typing import Any, ClassVar, Self
 
 from mtmetrics_edu.conformance.mistakes.choices import (
     CHOICES,
     SHARED,
-    Choice,
+    Option,
     References,
     geometric,
 )
@@ -47,7 +47,7 @@ class Segments:
 
     pairs: tuple[Segment, ...]  # candidates, and the references of each
     characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
-    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, repr=False)
     part_of: Segments | None = field(default=None, repr=False)
 
     @classmethod
@@ -59,11 +59,11 @@ class Segments:
         """
         return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
-        """What make gives, which is called once for each key."""
-        if key not in self.counted:
-            self.counted[key] = make()
-        return self.counted[key]
+    def cached(self, key: Any, make: Callable[[], Any]) -> Any:
+        """The value that make gives, which is called once for each key."""
+        if key not in self.cache:
+            self.cache[key] = make()
+        return self.cache[key]
 
     def counts(self, grams: str, rule: str, pooling: str, n: int) -> list[Pair]:
         """(matches, total) of order n, for each segment, or for all together.
@@ -75,7 +75,7 @@ class Segments:
         shared = SHARED[pooling].of if pooling in SHARED else list
         pairs: Any = self.pairs
         if grams != "words" or shared is not list:
-            made = self.kept(
+            made = self.cached(
                 ("grams", grams, n),
                 lambda: [
                     (tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs
@@ -94,7 +94,7 @@ class Segments:
             sizes = sizes or tuple((size(c), tuple(map(size, rs))) for c, rs in self.pairs)
             return [(c, length(c, rs)) for c, rs in sizes]
 
-        return self.kept(("lengths", rule, unit), make)
+        return self.cached(("lengths", rule, unit), make)
 
     @cached_property
     def columns(self) -> list[References]:
@@ -111,7 +111,7 @@ class Segments:
 
     def some(self, pairs: tuple[Segment, ...]) -> Segments:
         """Segments that were chosen from these, with what was counted in them."""
-        return self.kept(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
+        return self.cached(pairs, lambda: Segments(pairs))  # type: ignore[no-any-return]
 
     @property
     def corpus(self) -> Segments:
@@ -149,11 +149,20 @@ def rounded(value: float, digits: int | None) -> float:
     return value if digits is None else round(value, digits)
 
 
+OF_FACTOR = attrgetter("metric", "pooling", "rounded", "length", "units", "penalty")
+
+
+@cache
+def of_average(kind: type[Recipe]) -> attrgetter[Any]:
+    """What the average of a recipe depends on, as OF_FACTOR is what its length penalty does."""
+    return attrgetter("metric", *(kind.CHOICES.keys() - {"length", "units", "penalty"}))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe(ABC):
     """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
 
-    CHOICES: ClassVar[dict[str, dict[str, Choice]]]
+    CHOICES: ClassVar[dict[str, dict[str, Option]]]
     metric: ClassVar[str]
     beginning: ClassVar[str] = ""  # of its words
     right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
@@ -181,19 +190,16 @@ class Recipe(ABC):
 
     @abstractmethod
     def average(self, segments: Segments) -> float:
-        """What the orders of some segments give together, without a penalty."""
+        """The mean of the orders of some segments, without a penalty."""
 
     def pooled(self, segments: Segments) -> float:
         """The score of some segments together, with all their references.
 
         Many recipes share one of its factors, so both are kept.
         """
-        kinds = {kind: getattr(self, kind) for kind in self.CHOICES}
-        of_both = self.metric, self.pooling, self.rounded
-        of_factor = of_both, *map(kinds.pop, ("length", "units", "penalty"))
         return float(
-            segments.kept(of_factor, lambda: self.factor(segments))
-            * segments.kept((self.metric, *kinds.values()), lambda: self.average(segments))
+            segments.cached(OF_FACTOR(self), lambda: self.factor(segments))
+            * segments.cached(of_average(type(self))(self), lambda: self.average(segments))
         )
 
     def penalty_of(self, c: float, r: float) -> float:
@@ -229,7 +235,7 @@ class Recipe(ABC):
         return replace(self, **chosen)
 
     def choice(self, kind: str) -> Any:
-        """What was chosen of a kind: a function, or a value.
+        """The choice of a kind: a function, or a value.
 
         >>> BleuRecipe(zeros="tiny", missing="one").choice("missing")
         1.0
@@ -244,7 +250,7 @@ class Recipe(ABC):
 
     @property
     def rarity(self) -> int:
-        """How rare its mistakes are: tables begin with the common ones."""
+        """The sum of the places of its mistakes in their tables, where common ones come first."""
         return sum(list(self.CHOICES[kind]).index(name) for kind, name in self.changed.items())
 
     @property
@@ -270,7 +276,7 @@ class Recipe(ABC):
 
     @property
     def words(self) -> str:
-        """What is not right; "follows the paper" if all is.
+        """Words for what is not right; "follows the paper" if all is.
 
         >>> BleuRecipe(pooling="mean", penalty="none").words
         'has no brevity penalty, and averages sentence scores'
@@ -333,8 +339,7 @@ class BleuRecipe(Recipe):
 
     def average(self, segments: Segments) -> float:
         """The mean of the precisions of some segments."""
-        if self.pooling == "glued-counts":
-            segments = segments.glued
+        segments = segments.glued if self.pooling == "glued-counts" else segments
         if self.choice("guard")(self.sums(segments)):
             return 0.0
         digits, _ = self.choice("rounded")
@@ -343,9 +348,8 @@ class BleuRecipe(Recipe):
 
     def precisions(self, segments: Segments) -> list[float | None]:
         """The precision of each order; None if it is left out of the mean."""
-        rows = self.rows(segments)
         if self.pooling in ("mean-precisions", "mean-set"):
-            divided = zip(*map(self.divided, rows), strict=True)
+            divided = zip(*map(self.divided, self.rows(segments)), strict=True)
             return [fmean([p for p in some if p is not None] or [0.0]) for some in divided]
         return self.divided(self.sums(segments))
 
@@ -354,7 +358,7 @@ class BleuRecipe(Recipe):
         how = self.grams, self.counting, self.pooling if self.pooling in SHARED else ""
         orders = range(1, self.choice("orders").stop + 1)[self.choice("orders")]
         columns = [
-            segments.kept(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
+            segments.cached(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
         ]
         rows = [list(row) for row in zip(*columns, strict=True)]
         if self.missing == "at-least-one":
@@ -369,7 +373,7 @@ class BleuRecipe(Recipe):
             return [(sum(m for m, _ in pairs), sum(t for _, t in pairs)) for pairs in orders]
 
         how = self.grams, self.counting, self.pooling, self.missing, self.orders
-        return segments.kept(("sums", *how), make)
+        return segments.cached(("sums", *how), make)
 
     def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""

@@ -207,7 +207,7 @@ class Rows(Comparable):
     """A table: rows of numbers, each with the name of its n-gram, in any order.
 
     >>> Rows(columns=("count",)).judge({"the": 2, "cat": 2}, {"the": 2, "cat": 1})
-    Not yet: look at the row `cat` again, column count.
+    Not yet: look at the row `cat` again: count.
     """
 
     columns: tuple[str, ...]
@@ -229,7 +229,7 @@ class Rows(Comparable):
             return f"each row needs {needed}: {', '.join(self.columns)}."
         pairs = zip(self.columns, answer[name], right[name], strict=True)
         column = next(c for c, one, other in pairs if not alike((one,), (other,)))
-        return f"look at the row `{' '.join(name)}` again, column {column}."
+        return f"look at the row `{' '.join(name)}` again: {column}."
 
 
 def alike(row: Sequence[float], other: Sequence[float]) -> bool:

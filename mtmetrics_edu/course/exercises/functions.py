@@ -11,7 +11,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
-from mtmetrics_edu.conformance.mistakes.choices import Choice
+from mtmetrics_edu.conformance.mistakes.choices import Option
 from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
@@ -41,7 +41,7 @@ CASES: dict[str, list[Case]] = {  # by the id of an exercise
 }
 
 
-def entries(table: Mapping[str, Choice]) -> Callable[[str], Callable[..., Any]]:
+def entries(table: Mapping[str, Option]) -> Callable[[str], Callable[..., Any]]:
     """The wrong function of a name in one table of the catalogue of mistakes."""
     return lambda name: table[name].of
 

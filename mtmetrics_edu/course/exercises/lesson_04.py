@@ -157,7 +157,7 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
 
     Hint: The geometric mean as before, times the penalty of c and r. closest_length gives r.
     Because: The mean of notebook 03, times the penalty; r comes from the closest length.
-    Not penalty:none: the brevity penalty is missing: it is what notebook 03 built.
+    Not penalty:none: the brevity penalty is missing: this is still the function of notebook 03.
     Not length:shortest: its penalty looks at the shortest reference.
     Not length:average: its penalty looks at the mean length.
     Not length:first-of-equals: on a tie its r depends on the order of the references.

@@ -49,9 +49,7 @@ def bleu_of_segments_1_and_3() -> float:
     Not 0.7176: that joins the two sentences into one text: n-grams cross the seam.
     Not 0.6368: that is the arithmetic mean of the four pooled precisions.
     """
-    return corpus_bleu(
-        [DOG_MAN.candidates[i] for i in (0, 2)], [DOG_MAN.references[i] for i in (0, 2)]
-    ).score
+    return corpus_bleu(DOG_MAN.candidates[::2], DOG_MAN.references[::2]).score
 
 
 @lesson.exercise("05-c", Number())

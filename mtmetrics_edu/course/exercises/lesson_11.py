@@ -136,7 +136,7 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
 
 @lesson.exercise("11-e", Function(cases=[(line,) for line in LINES]))
 @mistake(lambda line: line.replace("@@", ""), "the blanks inside the words are still there.")
-@mistake(lambda line: line.replace("@@ ", ""), "`me @@ home` stays, and `cut o@@` is `cut o`.")
+@mistake(lambda line: line.replace("@@ ", ""), "a token `@@` stays, and `cut o@@` becomes `cut o`.")
 @mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one.")
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a

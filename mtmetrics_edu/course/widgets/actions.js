@@ -1,4 +1,5 @@
 // What a click does without Python.
+import { MOST } from "./surface.js";
 
 // A row of the corpus puts its segment into the editors.
 export const chooseSegment = (element) => {
@@ -102,8 +103,10 @@ export const listenToClicks = (root, signal) => {
 export const listenToBoxes = (root, signal) => {
   // A table that is pasted takes the place of the text, wherever the caret stands.
   const onPaste = ({ target, clipboardData }) => {
+    if (!target.matches(".mtm-takes-tables textarea")) return;
     const isTable = /\t[^]*\n[^]*\t/.test(clipboardData.getData("text"));
-    if (isTable && target.matches(".mtm-takes-tables textarea")) target.select();
+    target.maxLength = isTable ? 10 * MOST : MOST;
+    if (isTable) target.select();
   };
   // ipywidgets counts with the whole part of a number, and leaves the rest in the box.
   const onLeave = ({ target }) => {

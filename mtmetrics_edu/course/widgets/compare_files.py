@@ -16,7 +16,7 @@ from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, drop_
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
-from mtmetrics_edu.files.source import Source, counted
+from mtmetrics_edu.files.source import Source, plural
 from mtmetrics_edu.metrics.score import METRICS
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
@@ -244,7 +244,7 @@ def check_lines(texts: Mapping[str, str]) -> None:
     )
     if shorter.size < longer.size:
         sizes = ", ".join(
-            f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
+            f"box {name} has {plural(len(column), 'line')}" for name, column in columns.items()
         )
         hint = "; to read box A as a table, empty the others" * bool(TABLE.match(texts["A"]))
         raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")

@@ -8,6 +8,7 @@ import { draw } from "./morph.js";
 import { takeRoom, unfoldAnswer, watchPicture } from "./notebook.js";
 import { answerPointing } from "./pointing.js";
 import { layUnderBoxes } from "./surface.js";
+import { takeBackRuns } from "./undo.js";
 
 const NUMBERED = /^mtm-pane\d+$/; // the class of one pane, and the trait that holds its HTML
 
@@ -50,6 +51,7 @@ const reachWhatScrolls = (root) => {
 };
 
 const bringToLife = (model, root, signal) => {
+  takeBackRuns(root, signal); // first: the others hear only of where it leads to
   const drawPanes = paneDrawer(model, root);
   const drawSurfaces = layUnderBoxes(model, root, signal);
   const pointAnew = answerPointing(root, signal);

@@ -1,9 +1,9 @@
-// A part of a drawing that can be dragged along the drawing's x axis, or moved by the arrow keys:
-// .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
+// A part of a drawing that can be dragged along the drawing's x axis, or its y axis, or moved by the
+// arrow keys: .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
 // is pressed, and its number goes to Python in the same way.
 // A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
 // A word over its strips (.mtm-carried) can be pressed, too, and a word of a reference (.mtm-tray)
-// can be dragged among those words.
+// can be dragged among those words; a finger presses it, and drags it once it is there.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 const PRESSES = ["Enter", " ", "Delete", "Backspace"];
 const PRESSED = -1;
@@ -24,15 +24,22 @@ export const dragHandles = (model, root, signal) => {
     tell(name, value);
   };
   const placeOn = (handle) => {
-    const [left, right] = handle.dataset.along.split(" ").map(Number);
+    const places = handle.dataset.along.split(" ").map(Number); // of values that are equally far apart
+    const most = Number(handle.ariaValueMax);
+    const axis = handle.ariaOrientation === "vertical" ? "y" : "x";
     const toDrawing = handle.ownerSVGElement.getScreenCTM().inverse();
-    return ({ clientX, clientY }) =>
-      ((new DOMPoint(clientX, clientY).matrixTransform(toDrawing).x - left) / (right - left)) * handle.ariaValueMax;
+    return ({ clientX, clientY }) => {
+      const at = new DOMPoint(clientX, clientY).matrixTransform(toDrawing)[axis];
+      const next = places.findIndex((place) => (place - at) * (places.at(-1) - places[0]) >= 0);
+      if (next < 1) return next ? most : 0; // beyond an end
+      const share = (places[next] - at) / (places[next] - places[next - 1]);
+      return (most * (next - share)) / (places.length - 1);
+    };
   };
   const onDown = (event) => {
     const handle = event.target.closest(".mtm-handle");
     const word = event.target.closest(".mtm-tray button");
-    if (word) drag = { word };
+    if (word && event.pointerType !== "touch") drag = { word };
     if (!handle) return;
     event.preventDefault(); // the browser would select words
     handle.focus();

@@ -40,7 +40,7 @@ OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  
 ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
-MODULES = "morph actions handles kernel keys notebook surface pointing front_end".split()
+MODULES = "morph surface actions handles kernel keys notebook pointing undo front_end".split()
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 

@@ -120,11 +120,11 @@ class BleuMachine(Live):
         }
 
     def still(self) -> Html:
-        """What each program gives; below it the map, which has no buttons there, folded."""
-        each = {name: machine.machine_score(at, *self.scored) for name, at in PROGRAMS.items()}
-        scores = bars.named([(name, score.score) for name, score in each.items()], 1)
+        """What it gives as it stands, if no program does, and what each program gives; the map."""
+        each = [(it, machine.machine_score(at, *self.scored).score) for it, at in PROGRAMS.items()]
+        now = [] if self.before in PROGRAMS.values() else [("as it stands", self.path[-1][1])]
         where = Html(self.good["map"].replace("button", "span"))
-        return with_images(scores + folded("What each program chooses", where))
+        return with_images(bars.named(now + each, 1) + folded("What each program chooses", where))
 
     def described(self) -> str:
         return repr(self.text.value)

@@ -1,5 +1,5 @@
 // A word or a row that is pointed at, or has the caret or the focus, lights its n-grams in all texts
-// beside it; what is said about a word of the candidate stands below the texts, about a score below the scores.
+// beside it; what is said about a word stands below the candidate, about a score below the scores.
 // Rules of CSS with :has would light them alone; but the browser would try all of them on all words
 // anew, several times at each key.
 import { BOXES, copyOf, placeIn } from "./surface.js";
@@ -31,6 +31,8 @@ const atCaret = (box) => {
 
 export const answerPointing = (root, signal) => {
   const lit = new Set();
+  let closed; // what Escape has closed the card of
+  let frame;
   let pointer;
   let focus = () => undefined; // what has the focus may be drawn anew: it is looked for again
 
@@ -51,8 +53,18 @@ export const answerPointing = (root, signal) => {
       partner.classList.add("mtm-lit");
       lit.add(partner);
     }
-    const { said, word } = source?.dataset ?? {};
-    tell(cardOf({ said, word }), said);
+    const { said, word } = (source?.closest(".mtm-rows") ? twinOf(source) : source)?.dataset ?? {};
+    tell(source === closed ? undefined : cardOf({ said, word }), said);
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => bringNear(source)); // once all that is new is in the page
+  };
+
+  // A word of a reference has the card of that word of the candidate with which it shares most n-grams.
+  const twinOf = (word) => {
+    const names = [...word.classList].filter((name) => name.startsWith("mtm-k"));
+    const shared = (other) => names.filter((name) => other.classList.contains(name)).length;
+    const twins = [...root.querySelectorAll(`[data-word].${names[0]}`)];
+    return twins.sort((one, other) => shared(other) - shared(one))[0];
   };
 
   // The cards of all words come a moment after the words, in a pane of their own.
@@ -64,7 +76,23 @@ export const answerPointing = (root, signal) => {
     return card;
   };
 
-  // What is said of a score stands in the line below the scores, that of a word below the texts.
+  // Where the card of a word would be out of sight, it lies below the box of the word, or above it.
+  const bringNear = (source) => {
+    const place = root.querySelector(".mtm-about:has(.mtm-card)");
+    const box = source?.closest(".mtm-surface")?.getBoundingClientRect();
+    if (!place || !box) return;
+    const { top } = place.getBoundingClientRect();
+    const height = place.querySelector(".mtm-card").offsetHeight;
+    const least = root.querySelector(".mtm-stage").getBoundingClientRect().bottom;
+    const page = root.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect().bottom ?? Infinity;
+    const most = Math.min(page, visualViewport.offsetTop + visualViewport.height);
+    const isBelow = box.bottom + height <= most || box.top - height < least;
+    const near = isBelow ? box.bottom : box.top - height;
+    const isInSight = top >= least && top + height <= most;
+    place.style.setProperty("--down", isInSight ? "0" : `${near - top}px`);
+  };
+
+  // What is said of a score stands in the line below the scores, that of a word below the candidate.
   const tell = (card, isScore) => {
     for (const [name, own] of [[".mtm-did", isScore && card], [".mtm-about", !isScore && card]]) {
       const place = root.querySelector(name);
@@ -78,6 +106,7 @@ export const answerPointing = (root, signal) => {
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });
   let last;
   on("pointermove", ({ target, clientX, clientY }) => {
+    if (target.closest(".mtm-card")) return; // it can be read with the pointer on it
     const isText = target.matches(BOXES);
     pointer = isText ? () => pointedAt(clientX, clientY) : () => target.closest(OTHERS);
     const now = pointer();
@@ -104,5 +133,12 @@ export const answerPointing = (root, signal) => {
     if (root.contains(document.activeElement)) renew();
   };
   document.addEventListener("selectionchange", onSelection, { signal });
+  visualViewport.addEventListener("resize", onSelection, { signal }); // a telephone shows its keys
+  const onKey = ({ key }) => {
+    if (key !== "Escape") return;
+    closed = pointer?.() ?? focus();
+    renew();
+  };
+  window.addEventListener("keydown", onKey, { signal }); // what is pointed at need not have the focus
   return renew;
 };

@@ -9,11 +9,10 @@ from mtmetrics_edu.course.widgets.controls import drop_down, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.playground.choices import does
 from mtmetrics_edu.explain import explain, explain_order
-from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.metrics.ngrams import Tokens
-from mtmetrics_edu.metrics.nist import information_weights
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, information_weights
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import curves, drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, markup, tables, texts

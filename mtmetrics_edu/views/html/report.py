@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
-from mtmetrics_edu.files.source import counted
+from mtmetrics_edu.files.source import plural
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.metrics.nist import NistStats
@@ -156,7 +156,7 @@ def scores(comparison: SystemComparison) -> Html:
     for signature in dict.fromkeys(system.score.signature for _, system in both(comparison)):
         lines.append(note(escape("Signature: "), tag("code", escape(signature))))
     how = f"as {comparison.like} does" if comparison.like else "by the package's own rules"
-    lines.append(note(escape(f"{counted(comparison.size, 'segment')}; scored {how}.")))
+    lines.append(note(escape(f"{plural(comparison.size, 'segment')}; scored {how}.")))
     columns = ["system", verdicts.NAMES[metric], f"{comparison.confidence:.0%} interval"]
     return wide(table(columns, rows), "scores") + joined(lines)
 
@@ -384,7 +384,7 @@ def stats_cells(stats: Any) -> dict[str, str]:
     cells = [f"{top}/{total}" for top, total in zip(tops, stats.totals, strict=True)]
     if isinstance(stats, ChrfStats):
         orders = {"char": CHARACTER_ORDERS, "word": len(cells) - CHARACTER_ORDERS}
-        names = (counted(n + 1, unit) for unit, most in orders.items() for n in range(most))
+        names = (plural(n + 1, unit) for unit, most in orders.items() for n in range(most))
         return dict(zip(names, cells, strict=True))
     lengths = {"c": f"{stats.candidate_length}", "r": f"{stats.reference_length:.4g}"}
     return {f"{n}-grams": cell for n, cell in enumerate(cells, start=1)} | lengths

@@ -357,7 +357,7 @@ def corpus_lines(corpus: CorpusExplanation) -> Html:
     whole = corpus.pooled.score
     bars = {
         "Mean of the sentence scores": score_bar(corpus.mean, whole, []),
-        "BLEU of the corpus, from the pooled counts": score_bar(whole, whole, fractions),
+        "BLEU of the pooled counts": score_bar(whole, whole, fractions),
     }
     lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
     return joined(lines) + note(escape("Upright line: BLEU of the corpus."))

@@ -230,21 +230,21 @@ def surfaces(explanation: Explanation, typed: Sequence[str], n: int = 1) -> list
     return lines + [NOTHING] * (len(typed) - len(lines))
 
 
-def about(explanation: Explanation) -> Html:
-    """The place for what is said about a word; until one is pointed at, how to do that, and where
-    words of long texts no longer have colours or cards."""
+def about(explanation: Explanation, sentence: Html = NOTHING) -> Html:
+    """The place for what is said about a word; until one is pointed at, a sentence about the texts,
+    how to point at one, and where words of long texts no longer have colours or cards."""
     hint, drawn = HINT, explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     if len(explanation.candidate) > WORDS_ANSWERING:
         hint += f" Here only the first {WORDS_ANSWERING} words of the candidate do so."
     if max(map(len, drawn)) > (limit := markup.shown_of_each(len(drawn))):
         hint += f" Only the first {limit} words of each text have colours; the others count, too."
-    return tag("div", note(escape(hint)), css="mtm-about")
+    return tag("div", sentence, note(escape(hint)), css="mtm-about")
 
 
 def numbered(explanation: Explanation) -> dict[Ngram, int]:
     """A number for each n-gram of the candidate that some reference has, shorter ones first."""
     shared = (
-        ngram for order in explanation.orders for ngram, clipped in order.limits.items() if clipped
+        ngram for order in explanation.orders for ngram, clipped in order.clipped.items() if clipped
     )
     return {ngram: k for k, ngram in enumerate(islice(shared, NGRAMS_LIT))}
 
@@ -316,9 +316,9 @@ def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, H
     parts = [chips[row.ngram] for row in word.rows if row.ngram in chips]
     rest = len(word.rows) - len(parts) - 1
     if rest:
-        ngrams = ("other " if parts else "") + ("n-grams" if rest > 1 else "n-gram")
-        parts.append(tag("small", escape(f"{rest} {ngrams} with it: in no reference")))
-    html = f"<span>{escape(answer)}</span><span>{joined(parts, ' ')}</span>"
+        what = "more" if parts else "n-gram with it" if rest == 1 else "n-grams with it"
+        parts.append(tag("small", escape(f"{rest} {what}: in no reference")))
+    html = f"<span>{escape(answer)}</span> {joined(parts, ' ')}"
     return Html(f'<span class="mtm-card">{html}</span>')
 
 

@@ -1,7 +1,5 @@
 """What the predictions are about is so: computed by the tools, as the notebooks do it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from math import prod

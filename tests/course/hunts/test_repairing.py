@@ -41,7 +41,7 @@ BODY = FIRST.function.splitlines()[0]
         (f"{BODY}\n    return 1", "it returns 1; right is 0"),
         (f"{BODY}\n    return 'high'", "it returns 'high'; right is"),
         (f"{BODY}\n    while True:\n        pass", "perhaps a loop never ends"),
-        (f"{BODY}\n    return bleu(candidate, references)", "calls itself without end"),
+        (f"{BODY}\n    return bleu(candidate, refs)", "calls itself without end"),
         (f"{BODY}\n    return 1 / 0", "ZeroDivisionError: division by zero, at `return 1 / 0`"),
         (f"{BODY}\n    return log2(8)", "above the function write `from math import log2`"),
         (f"{BODY}\n    candidate.clear()\n    return 0", "it changes what it is given"),
@@ -55,7 +55,7 @@ BODY = FIRST.function.splitlines()[0]
         ("from nltk import bleu", "`nltk` does not belong here: this one is yours to repair."),
         ("import mtmetrics_edu.bleu as b", "`mtmetrics_edu.bleu` does not belong here"),
         ("from . import bleu", "`.` does not belong here"),
-        (f"{BODY}\n    return sentence_bleu(candidate, references)", "`sentence_bleu` does not"),
+        (f"{BODY}\n    return sentence_bleu(candidate, refs)", "`sentence_bleu` does not"),
         (f"{BODY}\n    return __import__('nltk')", "`__import__` does not belong here"),
     ],
 )

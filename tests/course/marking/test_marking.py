@@ -1,7 +1,5 @@
 """Marks: a class whose mistakes are known, hostile submissions, what is handed in and how."""
 
-from __future__ import annotations
-
 import io
 import json
 import socket

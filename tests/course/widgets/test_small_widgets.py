@@ -1,7 +1,5 @@
 """The small widgets show what the metrics compute for what stands in their boxes."""
 
-from __future__ import annotations
-
 import re
 from itertools import combinations, islice, product
 from math import exp, log, log2
@@ -269,7 +267,7 @@ def test_every_choice_of_rows() -> None:
         assert all("R1: " in line and "pooled" not in line for line in lines)
         last = shown(widget, "sum").text
         assert re.search(rf"Mean of the sentence scores ?{mean:.4f}", last)
-        assert re.search(rf"from the pooled counts ?{whole:.4f}", last)
+        assert re.search(rf"of the pooled counts ?{whole:.4f}", last)
 
 
 def test_what_is_left_is_the_bars_and_the_table() -> None:

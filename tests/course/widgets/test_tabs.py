@@ -23,10 +23,10 @@ from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, View
-from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.metrics.bleu import BleuScore
-from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, none
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import code, curves, plain

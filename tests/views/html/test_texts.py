@@ -59,7 +59,7 @@ def covering(text, place):
 def test_a_word_is_lit_with_the_ngrams_that_cover_it(candidate, references):
     explanation = explain(candidate, references, max_n=3)
     numbers = texts.numbered(explanation)
-    limits = [order.limits for order in explanation.orders]
+    limits = [order.clipped for order in explanation.orders]
     shared = [ngram for clipped in limits for ngram in clipped if clipped[ngram]]
     assert [*numbers] == shared
     wanted = [
@@ -114,7 +114,7 @@ def test_a_card_says_who_supplies_and_what_removal_does():
         ("a", []),
         ("a x", ["1 n-gram with it"] * 2),
         ("a x y", ["2 n-grams with it", "3 n-grams with it", "2 n-grams with it"]),
-        ("b c x", ["1 other n-gram with it", "2 other n-grams with it", "2 n-grams with it"]),
+        ("b c x", ["1 more", "2 more", "2 n-grams with it"]),
     ],
 )
 def test_a_card_counts_the_ngrams_that_no_reference_has(candidate, numbers):

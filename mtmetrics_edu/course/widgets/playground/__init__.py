@@ -146,7 +146,7 @@ class Playground(Live):
 
     def make_controls(self) -> None:
         """Make every control, and say what its new values do."""
-        self.editors = Editors(self.edit)
+        self.editors = Editors(self.edit, self.panes["about"])
         self.column = {name: choice.control for name, choice in choices.CHOICES.items()}
         above = (control for tab in TABS.values() for control in tab.controls)
         records = (EXAMPLE, *self.column.values(), *above)
@@ -187,7 +187,7 @@ class Playground(Live):
         stage = panes["stage"].add_class("mtm-stage")
         cards = panes["cards"].add_class("mtm-cards")
         announcement = panes["announcement"].add_class("mtm-sr-only")
-        shown = [panes["about"], cards, announcement, room.guess, self.status]
+        shown = [cards, announcement, room.guess, self.status]
         self.editors.under.children += (self.unfold,)
         return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
 

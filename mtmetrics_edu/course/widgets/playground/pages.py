@@ -15,12 +15,12 @@ from mtmetrics_edu.course.widgets.playground.choices import of_look
 from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
 from mtmetrics_edu.explain import Explanation
-from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.metrics.bleu import BleuScore
-from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.views import bars, curves, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
@@ -28,6 +28,7 @@ from mtmetrics_edu.views.notation import number, rounded
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
+FULL = 60_000  # characters of a box, as a browser counts them: surface.js lets nobody put in more
 
 
 class Change(NamedTuple):
@@ -79,8 +80,8 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
 
 
 def about(view: View) -> Html:
-    """What stands below the texts: the sentence about them, and the place of a card."""
-    return sentence_of(view) + texts.about(view.explanation)
+    """What stands below the candidate: the sentence about it, and the place of a card."""
+    return texts.about(view.explanation, sentence_of(view))
 
 
 def cards(view: View) -> Html:
@@ -175,6 +176,9 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["off"]
     elif empty:
         yield words["several" if empty[1:] else "empty"].format(", ".join(empty))
+    bytes_of_longest = max(len(it.encode("utf-16-le")) for it in (state.segment.candidate, *texts))
+    if bytes_of_longest >= 2 * FULL - 2:  # the last letter may need two of a browser's characters
+        yield words["full"].format(FULL)
     if {"\t", "\n"} <= {*state.segment.candidate.strip()}:
         yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
@@ -239,17 +243,17 @@ def bleu(view: View) -> Html:
     what = "What if" if score.stats != view.bleu.stats else ""
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
-    precisions = bars.precision_bars(view.explanation, view.look.asked)
+    falls = bars.waterfall(score, view.bleu, handles=True)
     signature = tag("code", escape(view.calculation.signature))
     return (
         pooled
         + alone(view)
         + lead(sentences.shares_said(view.bleu))
         + what_if(view, "precisions")
-        + side_by_side(precisions, tables.bleu_table(score, what))
+        + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
-        + (heading(what) if what else NOTHING)
-        + side_by_side(formulas.formula(score), bars.waterfall(score))
+        + heading(what or "As a formula")  # always one: a handle above it keeps the focus
+        + side_by_side(formulas.formula(score))
         + note(escape("Signature: "), signature)
     )
 

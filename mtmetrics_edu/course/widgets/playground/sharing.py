@@ -25,7 +25,7 @@ from mtmetrics_edu.course.widgets.playground.pages import nist_bits
 from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
 from mtmetrics_edu.explain import tables
-from mtmetrics_edu.explain.calculation import NIST_ORDERS
+from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.views import bars, code, curves, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
@@ -173,7 +173,6 @@ def part(
 # The tab Share
 
 PICTURES: dict[str, Callable[[View], Html]] = {
-    "precisions": lambda view: bars.precision_bars(view.explanation),
     "why": lambda view: bars.waterfall(view.bleu),
     "penalty": lambda view: curves.penalty_curve(*lengths_of(view.bleu)),
     "nist": nist_bits,

@@ -1,4 +1,4 @@
-"""Counts that are kept: somebody edits a candidate, and its references stay.
+"""Counts in caches: somebody edits a candidate, and its references stay.
 
 The numbers are those of the core, `BleuStats.of` and `NistStats.of`. What the references allow is
 counted once, and the counts of the latest candidate serve both scores, all that explains them, and
@@ -31,10 +31,10 @@ def counts_of(text: tuple[str, ...], n: int) -> Counter[Ngram]:
 
 
 @lru_cache(maxsize=60)
-def limits_of(references: Texts, n: int) -> Counter[Ngram]:
+def max_counts_of(references: Texts, n: int) -> Counter[Ngram]:
     """max_reference_counts. Only to be read.
 
-    >>> limits_of((("the", "cat"), ("the", "the")), 1)[("the",)]
+    >>> max_counts_of((("the", "cat"), ("the", "the")), 1)[("the",)]
     2
     """
     return reduce(or_, [counts_of(reference, n) for reference in references])
@@ -47,8 +47,8 @@ def clipped_of(candidate: tuple[str, ...], references: Texts, n: int) -> dict[Ng
     >>> clipped_of(("the", "the", "a"), (("the", "cat"),), 1)
     {('the',): 1}
     """
-    counts, limits = counts_of(candidate, n), limits_of(references, n)
-    return {ngram: min(count, limits[ngram]) for ngram, count in counts.items() if ngram in limits}
+    counts, most = counts_of(candidate, n), max_counts_of(references, n)
+    return {ngram: min(count, most[ngram]) for ngram, count in counts.items() if ngram in most}
 
 
 def bleu_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) -> BleuStats:

@@ -13,7 +13,7 @@ import numpy as np
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.counting import Chunk, match_counts
 from mtmetrics_edu.batch.reading import in_threads, numbered, read
-from mtmetrics_edu.batch.segments import closest_lengths, mean_lengths, totals
+from mtmetrics_edu.batch.segments import by_halves, closest_lengths, divide, mean_lengths, totals
 from mtmetrics_edu.conventions import pycocoevalcap
 from mtmetrics_edu.detective.formulas import FOLDS, ORDERS, RULES, STOPS, Formula
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, Tokenizer
@@ -109,19 +109,6 @@ def means(rows: Rows, formula: Formula) -> Floats:  # (rows,)
 
 
 # Smoothing: (orders, rows) matches and totals -> precisions, NaN for an order without n-grams
-
-
-def divide(tops: Floats, bottoms: Floats) -> Floats:
-    """tops / bottoms; NaN where the bottom is 0."""
-    quotients: Floats = np.full(tops.shape, np.nan)
-    np.divide(tops, bottoms, out=quotients, where=bottoms > 0)
-    return quotients
-
-
-def by_halves(m: Floats, t: Floats, factor: Floats | float = 1.0) -> Floats:
-    """A half, a quarter … of the factor at the first, second … order without a match."""
-    zeros = m == 0
-    return divide(np.where(zeros, factor * 0.5 ** zeros.cumsum(axis=0), m), t)
 
 
 def add_1(m: Floats, t: Floats) -> Floats:

@@ -1,0 +1,56 @@
+// What was typed in one go is taken back in one go, as in any text field. Browsers forget what
+// belongs together as soon as the page around a box changes, and here each letter changes it: they
+// would go back letter by letter. So one step of theirs is followed by more, to where the typing
+// began; and redo goes to where it ended.
+const TYPED = /^insert(Text|LineBreak|CompositionText)$|^delete(Content|Word|SoftLine|HardLine)/;
+const BEGINS = /^delete|Break$/; // unless what came before it was the same
+
+export const takeBackRuns = (root, signal) => {
+  const past = []; // runs, each with its box, with the text before and after it, and how long that was meanwhile
+  const future = [];
+  let before = ""; // the text that the next input changes
+  let isGoing = false;
+
+  const note = ({ target: box, inputType: type, isComposing }) => {
+    const last = past.at(-1);
+    const goesOn = last?.isOpen && TYPED.test(type) && (type === last.type || !BEGINS.test(type));
+    if (!goesOn) past.push({ box, from: before, lengths: [] });
+    future.length = 0;
+    const run = past.at(-1);
+    run.lengths.push(box.value.length);
+    Object.assign(run, { type, isComposing, isOpen: TYPED.test(type), to: box.value, at: box.selectionEnd });
+  };
+  const go = (box, command, runs, others, end) => {
+    const place = runs.findLastIndex((run) => run.box === box);
+    if (place < 0) return;
+    const [run] = runs.splice(place);
+    isGoing = true;
+    for (let i = 1; i < run.lengths.length && box.value !== run[end]; i += 1)
+      if (run.lengths.includes(box.value.length)) document.execCommand(command);
+    isGoing = false;
+    others.push({ ...run, isOpen: false });
+  };
+  const onInput = (event) => {
+    const { target, inputType } = event;
+    if (isGoing) event.stopImmediatePropagation(); // what it leads to is heard of, once
+    else if (inputType === "historyUndo") go(target, "undo", past, future, "from");
+    else if (inputType === "historyRedo") go(target, "redo", future, past, "to");
+    else if (inputType) note(event);
+  };
+  // A caret that was put elsewhere, and a word that was composed, end what was typed in one go.
+  const close = ({ type }) => {
+    const run = past.at(-1);
+    if (!run?.isOpen) return;
+    const { selectionStart, selectionEnd } = document.activeElement === run.box ? run.box : {};
+    const isThere = run.isComposing || (selectionStart === run.at && selectionEnd === run.at);
+    run.isOpen = isThere && type !== "compositionend";
+  };
+  const onBefore = (event) => {
+    before = event.target.value;
+    close(event);
+  };
+  root.addEventListener("beforeinput", onBefore, { capture: true, signal });
+  root.addEventListener("input", onInput, { capture: true, signal });
+  root.addEventListener("compositionend", close, { signal });
+  document.addEventListener("selectionchange", close, { signal });
+};
