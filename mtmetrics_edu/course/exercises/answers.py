@@ -102,7 +102,7 @@ class Number(Comparable):
         return reading.number(answer)
 
     def equal(self, answer: float, other: float) -> bool:
-        return bool(abs(answer - other) <= 0.6 * 10.0**-self.places)
+        return bool(abs(answer - other) <= 0.5001 * 10.0**-self.places)
 
     def advice(self, answer: float, right: float) -> str:
         if is_percent(answer, right):

@@ -103,8 +103,7 @@ class Function(Kind):
             except CallError as error:
                 return results, wrong, f"with {arguments}, {error}."
             if result is None and goal is not None:
-                others = (outcome(partial(attempt, answer), other) for other in self.cases)
-                if all(other is None for other in others):
+                if all(outcome(partial(attempt, answer), it) is None for it in self.cases):
                     raise GapError(NO_RETURN)
                 return results, wrong, f"with {arguments}, {NO_RETURN}"
             results.append(result)

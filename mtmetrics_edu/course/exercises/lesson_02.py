@@ -94,8 +94,8 @@ def bird_rows(
 )
 def clipped_words() -> list[tuple[str | int, ...]]:
     """Candidate: *the cat and the dog and the bird sang*. References: *the cat and the dog and a
-    bird* and *a cat a dog and the bird sang*. Fill in the table of single words: count in the
-    candidate, in each reference, the maximum, the clipped count.
+    bird* and *a cat a dog and the bird sang*. Fill in the table of single words: after the count in
+    the candidate come the count in each reference, the maximum, the clipped count.
 
     Hint: Go row by row: the larger of the two reference counts, then the smaller of that and the
     candidate's.
@@ -203,6 +203,7 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     Not first-reference: it looks at the first reference only.
     Not last-reference: it looks at the last reference only.
     Not types: it counts types; every occurrence counts.
+    Not types-of-tokens: it counts each n-gram once at most; clip at what a reference has.
     Not substrings: it looks into the text of a reference and finds `the` in `there`; compare whole
     tokens.
     """

@@ -63,6 +63,7 @@ def bleu() -> float:
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
     Not 0.0833: that is the product; its fourth root is missing.
     Not 0.6208: that is the arithmetic mean; BLEU takes the geometric one.
+    Not 0.62: that is the arithmetic mean, to two places; BLEU takes the geometric one.
     Not 0.25: that is p₄ alone.
     Not 0.2887: that is the square root of the product; there are four factors.
     """
@@ -131,7 +132,7 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
-    Not penalty:none orders:3 guard:short: it stops at order 3; BLEU has four. `range(1, 4)` ends
+    Not penalty:none orders:3 pooling:from=4: it stops at order 3; BLEU has four. `range(1, 4)` ends
     before 4.
     Not penalty:none guard:below-5: four words have one 4-gram; only fewer than four score 0.
     Not penalty:none orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
@@ -145,6 +146,10 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     one zero makes the product 0.
     Not penalty:none zeros:left-out guard:short: it takes the mean of the precisions that are not 0;
     a zero is a factor, too.
+    Not penalty:none counting:summed: it clips at the sum over the references; the limit is the most
+    in any one.
+    Not penalty:none counting:types: it counts types; every occurrence counts.
+    Not penalty:none counting:first-reference: it looks at the first reference only.
     Not penalty:none counting:unclipped: its precisions are not clipped.
     Not penalty:none counting:types-of-tokens: its precisions count each n-gram once at most; clip
     at what a reference has.

@@ -161,7 +161,30 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
     Not length:shortest: its penalty looks at the shortest reference.
     Not length:average: its penalty looks at the mean length.
     Not length:first-of-equals: on a tie its r depends on the order of the references.
+    Not length:last-of-equals: on a tie its r takes the reference that comes last.
+    Not length:longer-of-equals: on a tie its r takes the longer one.
     Not penalty:no-limit: it rewards long candidates with more than 1.
+    Not penalty:ratio: its penalty is c/r, a straight line; the penalty is exponential.
+    Not mean:arithmetic: it takes the arithmetic mean of the four precisions.
+    Not mean:arithmetic guard:short: it takes the arithmetic mean of the four precisions; BLEU takes
+    the geometric one.
+    Not mean:last: it takes the 4-gram precision alone.
+    Not orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
+    Not orders:3 pooling:from=4: it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.
+    Not mean:product: it multiplies the four precisions and takes no root.
+    Not zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were 1; one zero
+    makes the score 0.
+    Not zeros:one guard:short: it leaves out a precision that is 0, as if it were 1; one zero makes
+    the product 0.
+    Not zeros:left-out guard:short: it takes the mean of the precisions that are not 0; a zero is a
+    factor, too.
+    Not counting:unclipped: its precisions are not clipped.
+    Not counting:summed: it clips at the sum over the references; the limit is the most in any one.
+    Not counting:types: it counts types; every occurrence counts.
+    Not counting:types-of-tokens: its precisions count each n-gram once at most; clip at what a
+    reference has.
+    Not counting:first-reference: it looks at the first reference only.
+    Not counting:best-reference: it takes the best single reference; each n-gram may take its own.
     """
     precisions = []
     for n in (1, 2, 3, 4):

@@ -9,7 +9,7 @@ from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.lesson_04 import closest_length
-from mtmetrics_edu.course.exercises.question import Lesson, mistake
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.metrics.ngrams import Tokens
 
@@ -96,17 +96,11 @@ def a_mean_above_the_pool() -> list[tuple[str, str]]:
     ]
 
 
-def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> float:
-    everything = [reference for segment in references for reference in segment]
-    return corpus_bleu(candidates, [everything] * len(candidates)).score
-
-
 @lesson.exercise(
     "05-e",
     Function(cases=CASES["05-e"], named=wrong_corpus),
     builds="corpus_bleu",
 )
-@mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. `references[i]` is the list of
     references of `candidates[i]`. A corpus without any 4-gram scores 0.
@@ -116,7 +110,29 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     Because: Clip within each segment, add up over the corpus, divide once.
     Not pooling:mean: it gives the mean of the sentence scores.
     Not pooling:glued: it scores the concatenated text: n-grams run across the segments' ends.
+    Not pooling:of-all-references: each candidate is matched with the references of all segments.
     Not penalty:none: the brevity penalty is missing.
+    Not mean:arithmetic: it takes the arithmetic mean of the four precisions.
+    Not mean:arithmetic guard:short: it takes the arithmetic mean of the four precisions; BLEU takes
+    the geometric one.
+    Not penalty:no-limit: it rewards long candidates with more than 1.
+    Not penalty:ratio: its penalty is c/r, a straight line; the penalty is exponential.
+    Not mean:last: it takes the 4-gram precision alone.
+    Not orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
+    Not mean:product: it multiplies the four precisions and takes no root.
+    Not zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were 1; one zero
+    makes the score 0.
+    Not zeros:one guard:short: it leaves out a precision that is 0, as if it were 1; one zero makes
+    the product 0.
+    Not counting:unclipped: its precisions are not clipped.
+    Not counting:summed: it clips at the sum over the references; the limit is the most in any one.
+    Not counting:types: it counts types; every occurrence counts.
+    Not zeros:left-out guard:short: it takes the mean of the precisions that are not 0; a zero is a
+    factor, too.
+    Not counting:types-of-tokens: its precisions count each n-gram once at most; clip at what a
+    reference has.
+    Not counting:first-reference: it looks at the first reference only.
+    Not counting:best-reference: it takes the best single reference; each n-gram may take its own.
     Not pooling:mean-penalty: it averages the segments' penalties; c and r are summed first, then
     there is one penalty.
     Not pooling:mean-precisions: it averages the segments' precisions; add up their counts, and
@@ -133,6 +149,8 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     Not length:last-of-equals: on a tie its r takes the reference that comes last; the shorter one
     counts.
     Not length:longer-of-equals: on a tie its r takes the longer one.
+    Not pooling:closest-set: its r is the closest of the sums over all first references, all second
+    ones and so on; take the closest of each segment, then add up.
     """
     precisions = []
     for n in (1, 2, 3, 4):

@@ -152,5 +152,6 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
         matches = counts & limits
         bits = sum(matches[ngram] * information(ngram, references) for ngram in matches)
         score += bits / max(len(candidate) - n + 1, 1)
-    lengths = [len(reference) for reference in references]
-    return score * length_penalty(len(candidate), lengths)
+    if score == 0:
+        return 0.0
+    return score * length_penalty(len(candidate), [len(reference) for reference in references])

@@ -50,8 +50,9 @@ def why_it_is_no_such_translation(candidate: Tokens) -> str:
     subject, verb = (
         min(spoken.index(word) for word in words & names) for names in SAME_MEANING[:2]
     )
-    if subject > verb:
-        return "read it aloud: what begins stands before the verb."
+    twice = any(spoken.count(word) > 1 for names in SAME_MEANING for word in names)
+    if twice or subject > verb:
+        return "read it aloud: what begins stands before the verb, and nothing is said twice."
     if sentence_bleu([word.lower() for word in candidate], [MEETING.split()]).score:
         return "it says the same, but its BLEU is above 0: four words in a row match."
     return ""

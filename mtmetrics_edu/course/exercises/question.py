@@ -79,8 +79,7 @@ class Exercise(Question):
             library, code = functions[0]
             name = PARTS[code].builds if code in PARTS else code.co_qualname
             work = f"{library}'s `{name.removesuffix('.__init__')}` does the work here"
-            if name in earlier:
-                work += f'; above the function write `{name} = mine("{name}")`'
+            work += f'; above the function write `{name} = mine("{name}")`' * (name in earlier)
             return Verdict(False, f"this one is yours to build; {work}.")
         return verdict
 
@@ -110,7 +109,7 @@ class Exercise(Question):
         return "\n".join([*lines, "", code]).strip()
 
 
-PARTS: dict[CodeType, Exercise] = {}  # by our code, which stands in for a learner's
+PARTS: dict[CodeType, Exercise] = {}  # by the code of their solutions, which may stand in
 
 
 def body(function: Solver) -> str:
@@ -255,10 +254,8 @@ class Lesson:
 
         def add(solve: Solver) -> Exercise:
             exercise = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
-            self.exercises[id] = exercise
-            if builds:
-                BUILT.add(builds)
-                PARTS[solve.__code__] = exercise
+            self.exercises[id] = PARTS[solve.__code__] = exercise
+            BUILT.add(builds)
             return exercise
 
         return add

@@ -79,19 +79,8 @@ def test_results_agree_apart_from_rounding_and_lists(one, other, equal):
     assert agree(one, other) is equal
 
 
-def through_a_helper(tokens, n):  # type: ignore[no-untyped-def]
-    return helper(tokens, n)
-
-
 def helper(tokens, n):  # type: ignore[no-untyped-def]
     return ngrams(tokens, n)
-
-
-def with_a_function_inside(tokens, n):  # type: ignore[no-untyped-def]
-    def inner():  # type: ignore[no-untyped-def]
-        return mtmetrics_edu.ngrams(tokens, n)
-
-    return inner()
 
 
 def of_the_closure(function):  # type: ignore[no-untyped-def]
@@ -118,8 +107,8 @@ def as_an_import(tokens, n):  # type: ignore[no-untyped-def]
     [
         (ngrams, ["ngrams"]),
         (partial(ngrams, n=2), ["ngrams"]),
-        (through_a_helper, ["ngrams"]),
-        (with_a_function_inside, ["ngrams"]),
+        (lambda tokens, n: helper(tokens, n), ["ngrams"]),
+        (lambda tokens, n: (lambda: mtmetrics_edu.ngrams(tokens, n))(), ["ngrams"]),
         (of_the_closure(ngrams), ["ngrams"]),
         (as_an_import, ["ngrams"]),
         (lambda tokens, n=2: list(ngrams_of_nltk(tokens, n)), ["ngrams"]),

@@ -4,9 +4,12 @@ from fractions import Fraction
 from math import exp, log, prod
 from statistics import fmean
 
+import nltk
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nltk.translate import bleu_score
+from sacrebleu import BLEU
 
 from mtmetrics_edu import (
     BleuStats,
@@ -22,6 +25,8 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.compare import compare
+from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
+from mtmetrics_edu.course.building import on_texts
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
 from mtmetrics_edu.course.exercises import EXERCISES, check, solution
 from mtmetrics_edu.course.widgets.compare_files import example
@@ -95,6 +100,16 @@ def bleu_with(rule):
     return bleu
 
 
+def mean_of_ties(c, lengths):
+    """r as the mean of the lengths that are equally close."""
+    return fmean(r for r in lengths if abs(r - c) == min(abs(it - c) for it in lengths))
+
+
+def unclipped(candidate, references, n):
+    known = {ngram for reference in references for ngram in ngrams(reference, n)}
+    return sum(ngram in known for ngram in ngrams(candidate, n)), len(ngrams(candidate, n))
+
+
 def nist_to(order):
     """NIST with another highest order."""
     return lambda candidate, references: sentence_nist(candidate, references, max_n=order).score
@@ -111,6 +126,18 @@ REPLIES = [  # wrong answers, and words of the reply
     *[(id, "mat there cat the on", "that is fewer than six words.") for id in ("03-c", "06-c")],
     ("06-b", {it: bits * log(2) for it, bits in solution("06-b").answer.items()}, "to base 2"),
     ("06-c", "one two three one two three one", "what follows it is not always the same"),
+    ("02-e", unclipped, "nothing is clipped"),
+    (
+        "03-e",
+        lambda c, rs: solve("03-e", c, rs) if len(c) > 3 else None,
+        "'c'], references = [['a'",
+    ),
+    ("04-a", 0.847, "very close"),
+    (
+        "04-d",
+        lambda c, r: None if c == r else solve("04-d", c, r),
+        "reference_length = 12, the fun",
+    ),
     ("02-e", lambda *case: round(solve("02-e", *case)[0] / 9, 2), "Return both numbers, undivided"),
     ("06-e", lambda it, texts: solve("06-e", it[-2:], texts), "it returns 1.58"),
     ("08-c", ("a B C D", "a b c d e"), "fewer than five words"),
@@ -130,6 +157,8 @@ REPLIES = [  # wrong answers, and words of the reply
     ("pg-b", "the meeting does not begin at 9 in this morning", "does not say what begins"),
     ("pg-b", "the meeting starts at ten in the morning", "does not say what begins"),
     ("pg-b", "morning nine starts meeting", "read it aloud"),
+    ("pg-b", "meeting meeting starts 9 am starts", "read it aloud"),
+    ("pg-b", "nine nine meeting starts am", "read it aloud"),
     ("pg-b", "THE MEETING BEGINS AT NINE IN THE MORNING", "above 0"),
     ("pg-c", solution("pg-c").answer[::-1], "must have the higher BLEU"),
     ("pg-c", "it is a guide", "expected a list of two sentences"),
@@ -143,12 +172,41 @@ def test_a_wrong_answer_is_told_why(exercise, answer, words):
     assert words in verdict.text
 
 
-def test_the_library_does_not_build_for_a_learner():
-    def length(c, lengths):
-        return closest_reference_length(["w"] * c, [["w"] * r for r in lengths])
+SMOOTHED = ("one", "left-out", "floor", "precision=1e-9", "count=1e-9")
+MISCONCEPTIONS = [
+    *[("03-e", wrong(f"penalty:none counting:{of}")) for of in ("types-of-tokens", "summed")],
+    *[("04-e", wrong(f"zeros:{name}")) for name in SMOOTHED],
+    *[("04-e", wrong(f"counting:{of}-reference")) for of in ("best", "first")],
+    *[("04-e", wrong(f"length:{of}-of-equals")) for of in ("first", "last", "longer")],
+    *[("05-e", wrong_corpus(f"zeros:{name}")) for name in SMOOTHED],
+    *[("05-e", wrong_corpus(f"pooling:{name}")) for name in ("closest-set", "of-all-references")],
+    ("04-e", lambda c, rs: bleu_with(mean_of_ties)([c], [rs])),
+    ("05-e", bleu_with(mean_of_ties)),
+]
 
-    for id, function in (("01-d", ngrams), ("03-e", sentence_bleu), ("04-c", length)):
-        assert repr(check(id, function)).startswith("Not yet: this one is yours to build")
+
+@pytest.mark.parametrize(("exercise", "function"), MISCONCEPTIONS)
+def test_no_misconception_passes_the_hidden_cases(exercise, function):
+    exercise = EXERCISES[exercise]
+    assert exercise.kind.judge(function, exercise.answer).right is False
+
+
+BORROWED = [
+    ("01-d", ngrams),
+    ("01-d", lambda tokens, n: list(nltk.ngrams(tokens, n))),
+    ("01-d", lambda tokens, n: list(nltk.everygrams(tokens, n, n))),
+    ("03-e", sentence_bleu),
+    ("04-c", lambda c, rs: closest_reference_length(["w"] * c, [["w"] * r for r in rs])),
+    ("04-c", lambda c, rs: bleu_score.closest_ref_length([["w"] * r for r in rs], c)),
+    ("04-d", lambda c, r: bleu_score.brevity_penalty(r, c)),
+    ("04-e", lambda c, rs: on_texts(BLEU(smooth_method="none"))(c, rs) if len(c) > 3 else 0.0),
+    ("07-d", lambda c, lengths: nist_length_penalty(c, fmean(lengths))),
+]
+
+
+@pytest.mark.parametrize(("exercise", "function"), BORROWED)
+def test_the_library_does_not_build_for_a_learner(exercise, function):
+    assert repr(check(exercise, function)).startswith("Not yet: this one is yours to build")
 
 
 def test_the_replies_of_the_first_lesson_need_no_word_of_a_later_one():
