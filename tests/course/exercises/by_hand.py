@@ -12,6 +12,8 @@ ACCEPTED = [(id, answer) for id, rows in BY_HAND["ACCEPTED"].items() for answer 
 REFUSED = BY_HAND["REFUSED"]
 PREDICTED = BY_HAND["PREDICTED"]
 GUESSES = [(id, *row) for id, rows in BY_HAND["GUESSES"].items() for row in rows]
+TOLD = [(id, *row) for id, rows in BY_HAND["TOLD"].items() for row in rows]
+MISCONCEPTIONS = [(id, name) for id, names in BY_HAND["MISCONCEPTIONS"].items() for name in names]
 SIGNS = BY_HAND["SIGNS"]
 LEFT_OUT, OWN_PARAGRAPH = BY_HAND["LEFT_OUT"], BY_HAND["OWN_PARAGRAPH"]
 
