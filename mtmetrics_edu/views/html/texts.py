@@ -22,6 +22,7 @@ from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
 from mtmetrics_edu.explain.order import NgramRow, Occurrence
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.explain.words import Word, marked_words, places
+from mtmetrics_edu.files.source import plural
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
@@ -95,11 +96,15 @@ def sliding_window(tokens: Sequence[str], n: int, start: int) -> Html:
 
 def counted(tokens: Sequence[str], n: int, start: int) -> Html:
     """Which n-gram starts at a place; and all that differ, in the order of the text, each with its
-    count."""
+    count.
+
+    >>> "1 token, 1 n-gram of order 1, 1 different" in counted(["a"], 1, 0)
+    True
+    """
     every, counts = ngrams(tokens, n), ngram_counts(tokens, n)
     here = every[start] if start < len(every) else None
     place = f"{n}-gram {start + 1} of {len(every)}: " if here else f"The text has no {n}-gram."
-    sums = f"{len(tokens)} tokens, {len(every)} n-grams of order {n}, {len(counts)} different"
+    sums = f"{plural(len(tokens), 'token')}, {plural(len(every), 'n-gram')} of order {n}"
     names = {ngram: markup.ngram_text(ngram) for ngram in counts}
     if here:
         names[here] = tag("b", names[here], css="mtm-here")
@@ -107,7 +112,7 @@ def counted(tokens: Sequence[str], n: int, start: int) -> Html:
     table = Table(columns=(f"{n}-gram", "count"), rows=rows)
     return (
         tag("p", escape(place), markup.ngram_text(here or ()))
-        + note(escape(sums))
+        + note(escape(f"{sums}, {len(counts)} different"))
         + tables.first_rows(table, "n-grams", "they are counted all the same")
     )
 
