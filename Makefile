@@ -44,6 +44,9 @@ lint: .venv/developer ## style and types
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 
+collected: lint # what the tests import is compiled, and their asserts are rewritten: once, not by each process
+	$(PY) -m pytest --collect-only -qq >/dev/null
+
 film: .venv/developer site ## the moving picture of the playground in the README, and its first frame; needs Chromium
 	$(PY) -m tests.browser.film
 
@@ -120,4 +123,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere mutants fuzz doctor drift calibration bench notebooks clean
+.PHONY: help lab site links test unit lint collected film dist fresh clumsy soak opening load everywhere mutants fuzz doctor drift calibration bench notebooks clean

@@ -17,7 +17,8 @@ from traceback import clear_frames
 from typing import NoReturn
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.commands import PROGRAM, Messages, UsageError, adders
+from mtmetrics_edu.commands import adders
+from mtmetrics_edu.commands.command import PROGRAM, Messages, UsageError
 
 OK, BAD_DATA, INTERRUPTED, NO_READER = 0, 1, 130, 141
 NEEDED = {"numpy"}  # what the package does not bring

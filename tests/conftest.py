@@ -1,7 +1,9 @@
 """What holds for every test: hypothesis profiles, one Chromium, no silent skips where CI is set."""
 
+import gc
 import os
 import re
+import sys
 
 import pytest
 from hypothesis import settings
@@ -12,6 +14,17 @@ from .needs import BROWSER, closing_line
 
 settings.register_profile("default", derandomize=True, max_examples=60, deadline=None)
 settings.load_profile("default")
+# jsonschema, which nbformat imports, would make 38 grammars with it, for formats that nobody checks
+sys.modules["rfc3987_syntax"] = None
+
+
+def pytest_collection():
+    gc.disable()  # all that is collected stays: to look for what is free takes a fifth of the time
+
+
+def pytest_collection_finish():
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -250,9 +250,8 @@ def smoothed(sums: Floats, smooth: Smoothing) -> Floats:  # (rows, orders)
 
 def divide(tops: Floats, totals: Floats) -> Floats:  # (orders, rows)
     """tops / totals; NaN where a total is 0."""
-    quotients: Floats = np.full(tops.shape, np.nan)
-    np.divide(tops, totals, out=quotients, where=totals > 0)
-    return quotients
+    precisions: Floats = np.divide(tops, totals, out=np.full(tops.shape, np.nan), where=totals > 0)
+    return precisions
 
 
 def by_halves(m: Floats, totals: Floats, factor: Floats | float = 1) -> Floats:  # (orders, rows)

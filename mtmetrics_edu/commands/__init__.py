@@ -17,10 +17,6 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from mtmetrics_edu.commands.command import PROGRAM, Messages, UsageError
-
-__all__ = ["COMMANDS", "PROGRAM", "Messages", "UsageError", "adders"]
-
 COMMANDS = "lab update score which compare data diagnose conformance mark questions".split()
 BESIDE = {"update": "lab", "diagnose": "conformance"}  # in the module of another command
 

@@ -128,11 +128,10 @@ class RankedSettings:
     @property
     def words(self) -> str:
         """The result in one sentence."""
-        size, fits = f"{len(self.settings):,} settings", len(self.fits)
+        size, fits = f"{len(self.settings):,} settings", self.fitting
         if not fits:
-            return (
-                f"None of {size} gives {self.number}; the nearest is {self.nearest:.2g} points off."
-            )
+            off = f"the nearest is {self.nearest:.2g} points off"
+            return f"None of {size} gives {self.number}; {off}."
         programs = len({setting.program for setting in self.fits})
         many = f"{programs} program{'s' * (programs > 1)}"
         return f"{self.number} is what {fits} of {size} give, of {many}; the simplest come first."

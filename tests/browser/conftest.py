@@ -30,27 +30,31 @@ class Playgrounds:
     """The one playground of the tests, in a new page now and then: each run leaves some thousand
     nodes in JupyterLab's page, and slows it."""
 
-    RUNS_IN_ONE = 30
+    RUNS_IN_ONE = 35
 
     def __init__(self, browser: Browser, lab: Server) -> None:
         # in a copy of its own: JupyterLab has one kernel for each file
         copy = shutil.copy(lab.folder / PLAYGROUND, lab.folder / "one-playground.ipynb")
         self.open = partial(Notebook, browser, lab, copy.name, fresh=True)
-        self.stack, self.runs = ExitStack(), 0
+        self.stack, self.runs, self.as_run = ExitStack(), 0, False
 
-    def run(self) -> Notebook:
-        """The notebook, just run; where JupyterLab does not answer, in a page opened anew."""
+    def run(self, looks: bool = False) -> Notebook:
+        """The notebook, just run; where JupyterLab does not answer, in a page opened anew.
+
+        looks: for a test that only looks. After another one that only looked, it is not run anew.
+        """
+        as_run, self.as_run = looks and self.as_run, looks
         with suppress(TimeoutError):
-            return self._run()
+            return self._run(as_run)
         warnings.warn("JupyterLab did not answer: the page was opened anew", stacklevel=2)
         self.runs = 0
         return self._run()
 
-    def _run(self) -> Notebook:
-        if self.runs % self.RUNS_IN_ONE == 0:
+    def _run(self, as_run: bool = False) -> Notebook:
+        if not as_run and self.runs % self.RUNS_IN_ONE == 0:
             self.stack.close()
             self.notebook = self.stack.enter_context(self.open())
-        self.runs += 1
+        self.runs += not as_run
         page = self.notebook.page
         page.bring_to_front()
         page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")
@@ -59,7 +63,8 @@ class Playgrounds:
         page.mouse.move(0, 0)
         self.notebook.theme("light")
         self.notebook.trouble.clear()
-        self.notebook.run_all()
+        if not as_run:
+            self.notebook.run_all()
         page.locator(".jp-WindowedPanel-outer").first.evaluate("it => { it.scrollTop = 0; }")
         return self.notebook
 
@@ -75,6 +80,12 @@ def playgrounds(browser: Browser, lab: Server) -> Iterator[Playgrounds]:
 def playground(playgrounds: Playgrounds) -> Notebook:
     """The notebook of the playground, just run, with the kernel of the tests before it."""
     return playgrounds.run()
+
+
+@pytest.fixture
+def looked_at(playgrounds: Playgrounds) -> Notebook:
+    """The same, for a test that only looks at it: at sizes, from tab to tab."""
+    return playgrounds.run(looks=True)
 
 
 @pytest.fixture

@@ -45,8 +45,9 @@ def test_typing_is_seen_and_what_goes_wrong_is_trouble(
 ) -> None:
     """The browser tab's icon does not blink at each key. What a kernel says is sent compressed, a
     seventh of the bytes: a class may have one line to a server far away."""
-    notebook = open_notebook(write_notebook("echo", ECHO))
-    notebook.run_all()
+    notebook = open_notebook(write_notebook("echo", ECHO, PICTURE, "1 / 0"))
+    notebook.command("notebook:run-cell")
+    notebook.wait_idle()
     page = notebook.page
     page.evaluate(ICONS)
     notebook.type_into("Candidate", "the cat on the mat", delay=20)
@@ -57,12 +58,6 @@ def test_typing_is_seen_and_what_goes_wrong_is_trouble(
     assert notebook.trouble == []
     notebook.type_into("Candidate", "crash", delay=0)
     notebook.wait_for_trouble("typed crash")  # an exception in a callback
-
-
-def test_errors_and_external_requests_are_trouble(
-    write_notebook: WriteNotebook, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(write_notebook("bad", PICTURE, "1 / 0"))
     notebook.run_all()
     assert "external request: https://192.0.2.1/a.png" in notebook.trouble
     assert "ZeroDivisionError: division by zero" in notebook.trouble

@@ -405,35 +405,20 @@ def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser, lab: S
         notebook.wait_for_trouble("script-src")
 
 
-def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook) -> None:
-    """tests/open/test_landing.py opens another one."""
+def test_links_pasted_later_open_and_a_cut_one_switches_nothing_off(playground: Notebook) -> None:
+    """One of them as it stands at the end of a sentence; tests/open/test_landing.py opens more."""
+    for name, end in (("cat_mat", ""), ("dog_man", ")."), ("cat_mat", "")):
+        line = encode(preset(name)) + end
+        playground.page.evaluate("line => { location.hash = line; }", line)
+        shows(playground, preset(name))
+    assert playground.trouble == []
     playground.page.evaluate("() => history.replaceState(null, '', '#mtmetrics%3')")
     playground.run_all()
     expect(area(playground)).to_have_attribute("data-scripted", "")
     press_dangerous_keys(playground, "list")
 
 
-def test_links_that_are_pasted_later_open(playground: Notebook) -> None:
-    """One of them as it stands at the end of a sentence."""
-    for name, end in (("cat_mat", ""), ("dog_man", ")."), ("cat_mat", "")):
-        line = encode(preset(name)) + end
-        playground.page.evaluate("line => { location.hash = line; }", line)
-        shows(playground, preset(name))
-    assert playground.trouble == []
-
-
 # What is typed, pressed and pointed at
-
-
-def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) -> None:
-    rows = area(playground).locator(".mtm-linked tr[tabindex]")
-    rows.first.focus()
-    expect(area(playground).locator(".mtm-linked tr[tabindex='0']")).to_have_count(1)
-    for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0)):
-        playground.page.keyboard.press(key)
-        expect(rows.nth(place)).to_be_focused()
-    playground.page.keyboard.press("End")
-    expect(rows.last).to_be_focused()
 
 
 def test_a_number_box_is_live_without_enter_and_shows_the_number_that_counts(
@@ -635,16 +620,16 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_be_empty()
 
 
-@pytest.mark.parametrize("width", [390, 768, 1024])
-def test_what_is_said_of_a_change_moves_no_text(playground: Notebook, width: int) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 844})
-    heights = set()
-    box = playground.control("Candidate")
-    for key in ("End", *["Backspace"] * 10, *"people", ""):
-        box.press(key) if key else box.fill(GUIDE.reference_texts[1])  # much is different then
-        playground.wait_idle(0.05)
-        heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
-    assert len(heights) == 1
+def test_what_is_said_of_a_change_moves_no_text(playground: Notebook) -> None:
+    for width in (390, 768, 1024):
+        playground.page.set_viewport_size({"width": width, "height": 844})
+        box, heights = playground.control("Candidate"), set()
+        box.fill(GUIDE.text)
+        for key in ("End", *["Backspace"] * 10, *"people", ""):
+            box.press(key) if key else box.fill(GUIDE.reference_texts[1])  # much is different then
+            playground.wait_idle(0.05)
+            heights.add(round(area(playground).locator(".mtm-stage").evaluate(BOX)["height"]))
+        assert len(heights) == 1, width
 
 
 # The text that is typed is the text that lights up
@@ -675,12 +660,11 @@ UNDER = """(box, words) => {
 SAME = "box => box.value === box.parentElement.querySelector('.mtm-marks').textContent"
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-def test_each_mark_lies_under_its_letters(playground: Notebook, width: int) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 844})
+def test_each_mark_lies_under_its_letters(playground: Notebook) -> None:
     box = playground.control("Candidate")
     element = box.element_handle()
-    for text in TEXTS:
+    for width, text in product((390, 1280), TEXTS):
+        playground.page.set_viewport_size({"width": width, "height": 844})
         box.fill(text)
         expect(words(playground)).to_have_count(len(text.split()))
         box.evaluate("box => box.scrollIntoView({block: 'center'})")  # not under the scores
@@ -726,17 +710,13 @@ def test_no_frame_shows_marks_apart_from_their_letters(playground: Notebook) -> 
     assert playground.trouble == []
 
 
-def test_letters_come_while_python_is_busy(
-    write_notebook: WriteNotebook, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(write_notebook("busy", TWIN))
-    notebook.run_all()
-    with notebook.busy_kernel():
-        notebook.type_into("Candidate", "it is a zebra")
-        assert notebook.control("Candidate").evaluate(SAME)
-        assert words(notebook).all_inner_texts() != ["it", "is", "a", "zebra"]
-    expect(words(notebook)).to_have_text(["it", "is", "a", "zebra"])
-    expect(words(notebook).last).to_have_class(re.compile("mtm-unmatched"))
+def test_letters_come_while_python_is_busy(playground: Notebook) -> None:
+    with playground.busy_kernel():
+        playground.type_into("Candidate", "it is a zebra")
+        assert playground.control("Candidate").evaluate(SAME)
+        assert words(playground).all_inner_texts() != ["it", "is", "a", "zebra"]
+    expect(words(playground)).to_have_text(["it", "is", "a", "zebra"])
+    expect(words(playground).last).to_have_class(re.compile("mtm-unmatched"))
 
 
 def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> None:
@@ -960,64 +940,62 @@ def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
 
 
 def test_the_first_screen_shows_what_matters_and_who_presents_sees_all_of_it(
-    playground: Notebook,
+    looked_at: Notebook,
 ) -> None:
-    playground.page.set_viewport_size({"width": 1280, "height": 720})
-    window = playground.page.locator(".jp-NotebookPanel-notebook").first.evaluate(BOX)
+    looked_at.page.set_viewport_size({"width": 1280, "height": 720})
+    window = looked_at.page.locator(".jp-NotebookPanel-notebook").first.evaluate(BOX)
     for seen in (
-        playground.control("Candidate"),
-        playground.control("Reference 3"),
-        area(playground).locator(".mtm-word").last,
-        area(playground).locator(".mtm-score dd").last,
-        area(playground).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
-        area(playground).locator(".mtm-asks"),
+        looked_at.control("Candidate"),
+        looked_at.control("Reference 3"),
+        area(looked_at).locator(".mtm-word").last,
+        area(looked_at).locator(".mtm-score dd").last,
+        area(looked_at).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
+        area(looked_at).locator(".mtm-asks"),
     ):
         box = seen.evaluate(BOX)
         assert window["top"] <= box["top"], seen
         assert box["bottom"] <= min(window["bottom"], 720), seen
-    press(playground, "Present")
+    press(looked_at, "Present")
     for part in (".mtm-said", ".mtm-score dl", ".mtm-header"):
-        expect(area(playground).locator(part).first).to_be_in_viewport(ratio=0.99)
+        expect(area(looked_at).locator(part).first).to_be_in_viewport(ratio=0.99)
+    press(looked_at, "Present")  # it is as it was
 
 
-def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> None:
-    playground.page.set_viewport_size({"width": 1280, "height": 600})
-    show_tab(playground, "NIST")
-    playground.control("Candidate").press_sequentially("w")
-    playground.wait_idle()
-    laid_out = """(root, scrolled) => {
-        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
-        if (scrolled) number.scrollIntoView();
-        return number.checkVisibility({contentVisibilityAuto: true});
-    }"""
-    assert not area(playground).evaluate(laid_out, False)
-    root = area(playground).element_handle()
-    playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
+def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(looked_at: Notebook) -> None:
+    rows = area(looked_at).locator(".mtm-linked tr[tabindex]")
+    rows.first.focus()
+    expect(area(looked_at).locator(".mtm-linked tr[tabindex='0']")).to_have_count(1)
+    for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0)):
+        looked_at.page.keyboard.press(key)
+        expect(rows.nth(place)).to_be_focused()
+    looked_at.page.keyboard.press("End")
+    expect(rows.last).to_be_focused()
 
 
-def test_the_tables_beside_each_other_show_every_ngram_whole(playground: Notebook) -> None:
+def test_the_tables_beside_each_other_show_every_ngram_whole(looked_at: Notebook) -> None:
     """On a laptop, and on a projector. Beside the list of files, a 2-gram is one line."""
-    playground.page.set_viewport_size({"width": 1030, "height": 720})
-    rows = area(playground).locator(".mtm-linked tbody tr:not(.mtm-total)")
+    looked_at.page.set_viewport_size({"width": 1030, "height": 720})
+    show_tab(looked_at, "Matches")
+    rows = area(looked_at).locator(".mtm-linked tbody tr:not(.mtm-total)")
     heights = rows.evaluate_all("all => all.map(it => it.offsetHeight)")
     assert max(heights) < 1.5 * min(heights)
-    show_tab(playground, "BLEU")
-    tables = area(playground).locator(".mtm-row > div")
+    show_tab(looked_at, "BLEU")
+    tables = area(looked_at).locator(".mtm-row > div")
     expect(tables).to_have_count(4)
     for width, beside in ((1280, 2), (1920, 4)):
-        playground.page.set_viewport_size({"width": width, "height": 900})
+        looked_at.page.set_viewport_size({"width": width, "height": 900})
         tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().y)")
         assert tops.count(tops[0]) == beside, width
         cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
         assert tables.locator("th[scope=row]").evaluate_all(cut) == [], width
 
 
-def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(playground: Notebook) -> None:
+def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(looked_at: Notebook) -> None:
     for name in ("Matches", "BLEU"):
-        show_tab(playground, name)
+        show_tab(looked_at, name)
         for width in (390, 640):
-            playground.page.set_viewport_size({"width": width, "height": 800})
-            stay_in_sight(playground)
+            looked_at.page.set_viewport_size({"width": width, "height": 800})
+            stay_in_sight(looked_at)
 
 
 def stay_in_sight(playground: Notebook) -> None:
@@ -1039,18 +1017,33 @@ def stay_in_sight(playground: Notebook) -> None:
     assert ngram["right"] <= most["left"]
 
 
-def test_it_reflows_at_200_percent_and_shows_no_null(playground: Notebook) -> None:
-    playground.page.set_viewport_size({"width": 640, "height": 900})
+def test_it_reflows_at_200_percent_and_shows_no_null(looked_at: Notebook) -> None:
+    looked_at.page.set_viewport_size({"width": 640, "height": 900})
     outside = """root => [...root.querySelectorAll('input, textarea, select, button')]
         .filter(it => it.checkVisibility())
         .map(it => it.getBoundingClientRect())
         .filter(({left, right}) => left < 0 || right > 640).length"""
     for name in TABS:
-        show_tab(playground, name)
-        playground.wait_idle(0.1)
-        assert area(playground).evaluate("e => e.scrollWidth - e.clientWidth") <= 1, name
-        assert area(playground).evaluate(outside) == 0, name
-        expect(area(playground).locator("[title=null]")).to_have_count(0)  # where a pointer rests
+        show_tab(looked_at, name)
+        looked_at.wait_idle(0.1)
+        assert area(looked_at).evaluate("e => e.scrollWidth - e.clientWidth") <= 1, name
+        assert area(looked_at).evaluate(outside) == 0, name
+        expect(area(looked_at).locator("[title=null]")).to_have_count(0)  # where a pointer rests
+
+
+def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 600})
+    show_tab(playground, "NIST")
+    playground.control("Candidate").press_sequentially("w")
+    playground.wait_idle()
+    laid_out = """(root, scrolled) => {
+        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
+        if (scrolled) number.scrollIntoView();
+        return number.checkVisibility({contentVisibilityAuto: true});
+    }"""
+    assert not area(playground).evaluate(laid_out, False)
+    root = area(playground).element_handle()
+    playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])

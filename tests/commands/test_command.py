@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mtmetrics_edu.commands import Messages
+from mtmetrics_edu.commands.command import Messages
 
 from .running import run, write_all
 

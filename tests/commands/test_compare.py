@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu.batch.resampling import holm
-from mtmetrics_edu.commands import Messages
+from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.commands.compare import labels, write_page
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.conventions import TOOLS

@@ -30,9 +30,11 @@ COUNT_ADDRESSES = """() => {
 
 
 def test_what_holds_in_jupyterlab_holds_here(browser, site):
-    """The keys first: they expect a page that nobody has touched."""
-    with Landing(browser, site) as tab:
+    """The sizes and the keys first: they expect a page that nobody has touched."""
+    with Landing(browser, site, width=1280, height=800) as tab:
         assert tab.page.locator("#still").count() == 0
+        the_score_is_in_sight_at_once(tab)
+        tab.page.set_viewport_size({"width": 1280, "height": 900})
         by_hand.test_the_keyboard_alone_suffices(tab)
         choose(tab, "Example", EXAMPLES["guide"].title)
         by_hand.test_who_types_reads_of_the_word_at_the_cursor_wherever_the_mouse_lies(tab)
@@ -257,20 +259,19 @@ def in_sight(tab, label):
     return upper["top"] >= 0 and upper["bottom"] <= lower["top"] < tab.page.evaluate("innerHeight")
 
 
-def test_the_score_is_in_sight_at_once(browser, site):
+def the_score_is_in_sight_at_once(tab):
     """And the table in front is not wider than its place."""
-    with Landing(browser, site, width=1280, height=800) as tab:
-        for width, height in ((1280, 800), (768, 1024)):
-            tab.page.set_viewport_size({"width": width, "height": height})
-            assert eventually(tab.page, partial(in_sight, tab, "Candidate"))
-            assert area(tab).locator(".mtm-score dl").evaluate(BOX)["bottom"] <= height
-            (cut,) = (
-                area(tab)
-                .locator(".mtm-scroll:visible")
-                .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
-            )
-            assert cut == 0
-            tab.screenshot(f"landing-{width}")
+    for width, height in ((1280, 800), (768, 1024)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        assert eventually(tab.page, partial(in_sight, tab, "Candidate"))
+        assert area(tab).locator(".mtm-score dl").evaluate(BOX)["bottom"] <= height
+        (cut,) = (
+            area(tab)
+            .locator(".mtm-scroll:visible")
+            .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
+        )
+        assert cut == 0
+        tab.screenshot(f"landing-{width}")
 
 
 TEXTS = (ROOT / "notebooks").glob("*.md")

@@ -28,17 +28,6 @@ print([
 MISSING = ("cdn.jsdelivr.net/pyodide", "occurred while loading", "Failed to fetch")
 
 
-def test_playground(browser, site):
-    with LiteNotebook(browser, site, "playground.ipynb") as notebook:
-        notebook.run_all()
-        shows(notebook, preset("guide"))
-        assert notebook.printed(NOT_COMPILED) == "[]"
-        notebook.type_into("Candidate", "it is a guide to the party", delay=20)
-        shows(notebook, preset("guide").edited(candidate="it is a guide to the party"))
-        notebook.screenshot("site-playground")
-        assert notebook.trouble == []
-
-
 def drawn_as_saved(notebook, name):
     """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
     dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
@@ -165,10 +154,16 @@ def publish_next(folder):
     return new
 
 
-def test_a_new_release_is_seen_and_ones_own_edits_stay(browser, site, tmp_path):
+def test_the_playground_runs_a_new_release_is_seen_and_ones_own_edits_stay(browser, site, tmp_path):
     folder = Path(shutil.copytree(site.folder, tmp_path / "site"))
     name, old = "playground.ipynb", release(folder)
     with serve_files(folder) as server, LiteNotebook(browser, server, name, fresh=True) as tab:
+        tab.run_all()
+        shows(tab, preset("guide"))
+        assert tab.printed(NOT_COMPILED) == "[]"
+        tab.type_into("Candidate", "it is a guide to the party", delay=20)
+        shows(tab, preset("guide").edited(candidate="it is a guide to the party"))
+        assert tab.trouble == []
         original = read(tab, f"mtmetrics-edu-{old}/{name}")
         tab.page.evaluate(
             """() => window.jupyterapp.shell.currentWidget.content.model.cells.get(0)

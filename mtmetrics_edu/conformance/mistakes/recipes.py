@@ -10,9 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import chain, combinations
-from operator import mul
+from operator import attrgetter, mul
 from statistics import fmean, median
 from typing import Any, ClassVar, Self
 
@@ -149,6 +149,15 @@ def rounded(value: float, digits: int | None) -> float:
     return value if digits is None else round(value, digits)
 
 
+OF_FACTOR = attrgetter("metric", "pooling", "rounded", "length", "units", "penalty")
+
+
+@cache
+def of_average(kind: type[Recipe]) -> attrgetter[Any]:
+    """What the average of a recipe depends on, as OF_FACTOR is what its length penalty does."""
+    return attrgetter("metric", *(kind.CHOICES.keys() - {"length", "units", "penalty"}))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe(ABC):
     """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
@@ -188,12 +197,9 @@ class Recipe(ABC):
 
         Many recipes share one of its factors, so both are kept.
         """
-        kinds = {kind: getattr(self, kind) for kind in self.CHOICES}
-        of_both = self.metric, self.pooling, self.rounded
-        of_factor = of_both, *map(kinds.pop, ("length", "units", "penalty"))
         return float(
-            segments.cached(of_factor, lambda: self.factor(segments))
-            * segments.cached((self.metric, *kinds.values()), lambda: self.average(segments))
+            segments.cached(OF_FACTOR(self), lambda: self.factor(segments))
+            * segments.cached(of_average(type(self))(self), lambda: self.average(segments))
         )
 
     def penalty_of(self, c: float, r: float) -> float:
@@ -333,8 +339,7 @@ class BleuRecipe(Recipe):
 
     def average(self, segments: Segments) -> float:
         """The mean of the precisions of some segments."""
-        if self.pooling == "glued-counts":
-            segments = segments.glued
+        segments = segments.glued if self.pooling == "glued-counts" else segments
         if self.choice("guard")(self.sums(segments)):
             return 0.0
         digits, _ = self.choice("rounded")
@@ -343,9 +348,8 @@ class BleuRecipe(Recipe):
 
     def precisions(self, segments: Segments) -> list[float | None]:
         """The precision of each order; None if it is left out of the mean."""
-        rows = self.rows(segments)
         if self.pooling in ("mean-precisions", "mean-set"):
-            divided = zip(*map(self.divided, rows), strict=True)
+            divided = zip(*map(self.divided, self.rows(segments)), strict=True)
             return [fmean([p for p in some if p is not None] or [0.0]) for some in divided]
         return self.divided(self.sums(segments))
 
