@@ -150,12 +150,15 @@ def style() -> str:
 def page(release: str) -> str:
     """The first page."""
     found = course(lessons.NOTEBOOKS).lessons
+    minutes = [lesson.minutes for lesson in found if lesson.minutes]
     words = {
         "release": release,
         "description": DESCRIPTION,
         "style": style(),
         "still": still(),
         "number": str(sum(lesson.file[:2].isdigit() for lesson in found)),
+        "shortest": str(min(minutes)),
+        "longest": str(max(minutes)),
         "lessons": "\n".join(map(listed, found)),
     }
     return filled("index.html", words)

@@ -44,6 +44,11 @@ def test_the_line_opens_in_the_playground_and_has_the_score(name):
     assert len(re.findall(r"\w+", page)) < 500
 
 
+def test_accessibility_names_tests_that_exist():
+    for named in re.findall(r"`(tests/[^`]+)`", PAGES["accessibility"]):
+        assert (ROOT / named).exists(), named
+
+
 PROGRAMS = {
     "NLTK": "nltk",
     "sacreBLEU": "sacrebleu",

@@ -9,9 +9,10 @@ const panes = [...document.querySelectorAll(".station")]; // the ten, and the en
 const stations = panes.slice(0, -1);
 const number = (text) => Number(text.match(/\d+(\.\d+)?/)?.[0]);
 
-// What the learner did: at: the pane in sight; guesses and made: by the names of stations.
+// What the learner did: at: the pane in sight; guesses and made: by the names of stations; files:
+// what was noted about files of one's own.
 const read = () => {
-  const empty = { at: 0, guesses: {}, made: {}, codes: {} };
+  const empty = { at: 0, guesses: {}, made: {}, codes: {}, files: "" };
   try {
     return { ...empty, ...JSON.parse(localStorage.getItem(KEPT)) };
   } catch {
@@ -91,6 +92,7 @@ const draw = () => {
   document.body.classList.toggle("new", did.at === 0);
   stations.forEach(drawGuess);
   stations.forEach(drawMade);
+  at("files").value = did.files;
   live.classList.toggle("waiting", isEnd || did.guesses[panes[did.at].id] === undefined);
   at("back").disabled = did.at === 0;
   at("next").hidden = isEnd;
@@ -171,7 +173,7 @@ const guessed = (event) => {
 };
 
 const beginAgain = () => {
-  did = { at: 0, guesses: {}, made: {}, codes: {} };
+  did = { at: 0, guesses: {}, made: {}, codes: {}, files: "" };
   for (const form of document.forms) form.reset();
   go(0);
 };
@@ -193,6 +195,10 @@ at("next").addEventListener("click", () => go(did.at + 1));
 at("print").addEventListener("click", () => print());
 addEventListener("beforeprint", () => document.querySelectorAll(".term").forEach((it) => (it.open = true)));
 at("again").addEventListener("click", beginAgain);
+at("files").addEventListener("input", ({ target }) => {
+  did.files = target.value;
+  write();
+});
 const files = document.querySelector("#own a");
 if (matchMedia("(max-width: 50rem)").matches) files.href = files.dataset.phone;
 

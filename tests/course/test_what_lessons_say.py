@@ -333,9 +333,7 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
     assert 100 * shares["same"] == pytest.approx(45, abs=2.5)  # "In about 45."
     scores = dict(zip(german.systems, german.scores(), strict=True))
     gaps = [100 * (scores["HuaweiTSC"] - scores[low]) for low in ("metricsystem3", "eTranslation")]
-    says(
-        "12", f"BLEU sees {gaps[0]:.0f} points between them", f"is about {gaps[1]:.0f} points above"
-    )
+    says("12", f"sees {gaps[0]:.0f} points between them", f"is about {gaps[1]:.0f} points above")
     constructed = measured_power()["2 points"][300]
     says("12", f"a gain of 2 points in {100 * constructed:.0f} of 100 constructed")
     machines = [agreement(judged("ted-zh-en", letter).machines()) for letter in "BA"]

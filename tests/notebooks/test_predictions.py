@@ -1,4 +1,7 @@
-"""No answer is visible before its prediction, in any saved notebook; after it, folds have it.
+"""No answer is in sight of its prediction, in any saved notebook; folds below have it.
+
+In sight is all of the lesson, above and below, also sections later: who has not guessed may scroll.
+The fold with the answer stands before the next heading, as far as a guess unfolds (notebook.js).
 
 Folded text is not seen. A picture is seen: the words of an SVG image, and what a plot draws, count
 as text.
@@ -27,12 +30,11 @@ OTHER_IMAGE = re.compile(r"data:image/[^\"')]+")
 
 
 class Asked(NamedTuple):
-    """A prediction in a notebook: what is seen before it is asked; what after it, of the prose and
-    of the outputs of the same section; what is there, folded or not."""
+    """A prediction in a notebook: what is seen of the rest of the lesson; what stands after it, up
+    to the next heading, when its folds are open."""
 
     id: str
-    before: str
-    below: str
+    seen: str
     after: str
 
     def signs(self, text: str) -> list[str]:
@@ -47,12 +49,8 @@ def asked(notebook: NotebookNode) -> Iterator[Asked]:
     open_cells = [seen(cell, unfold=True) for cell in notebook.cells]
     for place, cell in enumerate(notebook.cells):
         for id in PREDICT.findall(cell.source) if cell.cell_type == "code" else ():
-            after = range(place + 1, len(cells))
-            ends = (i for i in after if HEADING.search(notebook.cells[i].source))
-            end = next(ends, len(cells))
-            prose = (i for i in after if i < end or notebook.cells[i].cell_type == "markdown")
-            below = "\n".join(cells[i] for i in prose)
-            yield Asked(id, "\n".join(cells[:place]), below, "\n".join(open_cells[place + 1 :]))
+            rest = "\n".join([*cells[:place], *cells[place + 1 :]])
+            yield Asked(id, rest, HEADING.split("\n".join(open_cells[place + 1 :]))[0])
 
 
 def seen(cell: NotebookNode, *, unfold: bool = False) -> str:
@@ -88,9 +86,9 @@ ALL = [prediction for predictions in ASKED.values() for prediction in prediction
 
 
 @pytest.mark.parametrize("prediction", ALL, ids=lambda it: it.id)
-def test_an_answer_is_visible_after_its_prediction_and_not_before(prediction: Asked) -> None:
+def test_an_answer_is_in_sight_only_when_its_folds_are_open(prediction: Asked) -> None:
     """The signs of the answer are those that this lesson uses: so the test can fail."""
-    assert prediction.signs(prediction.before) == prediction.signs(prediction.below) == []
+    assert not prediction.signs(prediction.seen)
     assert prediction.signs(prediction.after)
 
 
@@ -120,4 +118,4 @@ shows = partial(new_output, "display_data")
 def test_what_is_seen_of_an_output(output: NotebookNode, is_seen: bool) -> None:
     cells = [new_code_cell("show()", outputs=[output]), new_code_cell('predict("02-1")')]
     (prediction,) = asked(new_notebook(cells=cells))
-    assert bool(prediction.signs(prediction.before)) == is_seen
+    assert bool(prediction.signs(prediction.seen)) == is_seen

@@ -33,9 +33,9 @@ def answered(source: str, number: str) -> str:
 
 
 def work_through(path: Path) -> None:
-    """Run the cells of a notebook up to the last one that builds or compares."""
+    """Run the cells of a notebook up to the last one that builds, compares or shows the file."""
     cells = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
-    worth = [i for i, it in enumerate(cells) if re.search(r"(?m)^(build|row)\(", it)]
+    worth = [i for i, it in enumerate(cells) if re.search(r"(?m)^(build|row|print\(text_of)\(", it)]
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
     print(f"{BEGIN}{path.name[:2]}")
@@ -51,6 +51,8 @@ def test_a_bleu_of_ones_own(tmp_path: Path) -> None:
     for number, text in shown.items():
         assert "Kept in my_bleu.py, which has now: " in text, number
         assert "Not yet" not in text
+    sizes = [shown[number].count("\ndef ") for number in ("01", "02", "03", "04", "05")]
+    assert [0, *sizes] == sorted({0, *sizes})  # each lesson shows the file, with more in it
     for number in ("03", "04", "05"):
         assert shown[number].count("100 of 100 agree") == 3
         assert "yours, from my_bleu.py." in shown[number]

@@ -103,6 +103,12 @@ def test_the_paths_take_the_minutes_that_the_lessons_print() -> None:
     assert sums == {"one": 60, "three": 180}
 
 
+def test_the_readme_says_how_long_the_shortest_and_the_longest_lesson_take() -> None:
+    minutes = [it.minutes for it in contents(ROOT / "notebooks").lessons if it.minutes]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"about {min(minutes)} to {max(minutes)} minutes" in readme
+
+
 def test_a_semester_has_every_lesson_with_the_minutes_that_it_prints() -> None:
     rows = re.findall(r"(?m)^\| \d+ \| \[\d\d\]\((\S+)\) \| (\d+) \| (\d+) \|", TEXT)
     lessons = [path for path in NOTEBOOKS if path.name[:2].isdigit()]

@@ -58,7 +58,9 @@ def test_all_stations(browser, site):
             assert violations(page, "body") == []
             tab.screenshot(f"path-{station['name']}")
             page.get_by_role("button", name="Next", exact=True).click()
+        page.get_by_label("What did the comparison say").fill("B is better.")
         for _ in range(2):
+            expect(page.locator("#files")).to_have_value("B is better.")
             expect(page.locator("#count")).to_contain_text("10 of 10 guesses right, 10 of 10")
             expect(page.locator(".made:visible")).to_have_count(10)
             page.reload()
@@ -66,6 +68,7 @@ def test_all_stations(browser, site):
         assert list(site.folder.rglob(f"files/{link.partition('?path=')[2]}"))
         page.emulate_media(media="print")
         expect(page.locator("legend:visible")).to_have_count(10)
+        expect(page.locator("#files")).to_be_visible()
         tab.screenshot("path-print")
         assert tab.trouble == []
 
