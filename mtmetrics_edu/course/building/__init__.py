@@ -67,9 +67,8 @@ def first_reply(verdicts: list[tuple[Exercise, Verdict]]) -> Verdict:
     """
     first, reply = verdicts[0]
     for stage, verdict in verdicts:
-        for mistake in stage.mistakes:
-            in_both = not first.kind.judge(mistake.answer, first.answer).right
-            if verdict.text == mistake.reply and in_both:
+        for it in stage.mistakes:
+            if verdict.text == it.reply and not first.kind.judge(it.answer, first.answer).right:
                 return verdict
     return reply
 
