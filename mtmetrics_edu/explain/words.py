@@ -62,11 +62,13 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     return tuple(words)
 
 
-def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurrence]:
-    """The first words of a text, each with its state. text: 0 for the candidate, 1 for reference 1.
+def marked_words(explanation: Explanation, text: int, end: int, start: int = 0) -> list[Occurrence]:
+    """The words of a text up to an end, each with its state. text: 0 for the candidate, 1 for
+    reference 1. start: the place of the first of them.
 
     Of a word that stands there more often than it matches, the copies in the longest matches are
-    the matched ones; of copies in equally long ones those further left.
+    the matched ones; of copies in equally long ones those further left. The states of the words
+    before the start do not depend on those after it.
 
     >>> from mtmetrics_edu.explain import explain
     >>> explanation = explain("see the cat".split(), ["the dog and the cat".split()])
@@ -74,19 +76,19 @@ def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurr
     ['unmatched', 'unmatched', 'unmatched', 'matched', 'matched']
     """
     first = explanation.orders[0]
-    words = [*first.first(text, max(limit, WORDS_MARKED // min(len(first.texts), 9)))]
+    words = [*first.first(text, max(end, WORDS_MARKED // min(len(first.texts), 9)))][start:]
     copies: dict[Ngram, list[int]] = {}
     for place, word, _ in words:
         if first.clipped.get(word):
             copies.setdefault(word, []).append(place)
     for word, places in copies.items():
-        states = [words[place].state for place in places]  # those further left are matched
+        states = [words[place - start].state for place in places]  # those further left are matched
         if states[-1] != MATCHED:
             tokens = first.texts[text]
             places.sort(key=lambda place: -longest_match(explanation, tokens, place))
             for place, state in zip(places, states, strict=True):
-                words[place] = Occurrence(place, word, state)
-    return words[:limit]
+                words[place - start] = Occurrence(place, word, state)
+    return words[: end - start]
 
 
 def longest_match(explanation: Explanation, tokens: tuple[str, ...], place: int) -> int:

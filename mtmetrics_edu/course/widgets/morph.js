@@ -3,10 +3,11 @@
 
 // before: what an earlier call returned. Scripts and readers may have changed the element since
 // then (a class, an open fold); so the new HTML is compared with what was drawn, not with what is
-// shown.
-export const draw = (element, html, before = new DocumentFragment()) => {
+// shown. adapt: changes what was made of the HTML before that.
+export const draw = (element, html, before = new DocumentFragment(), adapt = () => {}) => {
   const template = document.createElement("template"); // nothing inside it runs or loads
   template.innerHTML = html;
+  adapt(template.content);
   changeChildren(element, before, template.content);
   return template.content;
 };

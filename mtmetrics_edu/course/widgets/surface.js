@@ -1,7 +1,8 @@
 // A text is edited in its coloured words. The box shows the letters, as any box does: they come at
 // once, with caret, selection, undo and input methods. A copy of the text lies under the box; it has
 // no ink, and it carries the marks, which Python makes. Until they come, the copy follows the box:
-// letters that are new take the mark of the word that they continue.
+// letters that are new take the mark of the word that they continue. Of a long text, each key brings
+// the marks of the first words; those of the rest come once nobody types, and stay until then.
 import { draw, equalEnds } from "./morph.js";
 
 export const BOXES = ".mtm-surface textarea";
@@ -33,11 +34,9 @@ export const placeIn = (element, offset) => {
   return [element, element.childNodes.length];
 };
 
-// Lets the copy have the text of its box; says whether they differed.
-const follow = (box) => {
-  const copy = copyOf(box);
+// Lets a copy, or a part of one, have a text; says whether it had another.
+const follow = (copy, now) => {
   const old = copy.textContent;
-  const now = box.value;
   if (old === now) return false;
   const [head, tail] = equalEnds(old, now, Object.is);
   const range = document.createRange();
@@ -51,18 +50,30 @@ const follow = (box) => {
 
 // Returns what draws the marks that Python has sent. It does so only where something is new.
 export const layUnderBoxes = (model, root, signal) => {
-  const drawn = new WeakMap(); // a copy -> its HTML and text, and the nodes that were made of it
+  // a copy -> its HTML, the HTML of a key, its text, and the nodes that were made of it
+  const drawn = new WeakMap();
   const show = (copy, html) => {
-    const nodes = draw(copy, html, drawn.get(copy)?.nodes);
-    drawn.set(copy, { html, nodes, text: copy.textContent });
+    let { nodes, ofKey } = drawn.get(copy) ?? {};
+    const keepRest = (content) => {
+      const [old, now] = [copy, content].map((it) => it.querySelector(".mtm-rest"));
+      if (!now?.firstElementChild) ofKey = html;
+      if (!old || !now || now.firstElementChild) return;
+      const kept = old.cloneNode(true);
+      follow(kept, now.textContent);
+      now.replaceWith(kept);
+    };
+    nodes = draw(copy, html, nodes, keepRest);
+    drawn.set(copy, { html, ofKey, nodes, text: copy.textContent });
   };
   const keepUp = (box) => {
     const copy = copyOf(box);
-    if (follow(box)) {
+    if (follow(copy, box.value)) {
       const last = { ...drawn.get(copy), nodes: copy.cloneNode(true) };
       drawn.set(copy, last);
       if (last.text === box.value) show(copy, last.html); // Python has nothing new to say of it
     }
+    const { clientLeft: left, clientWidth, offsetWidth } = box; // a scroll bar takes some of it
+    copy.style.borderWidth = `1px ${offsetWidth - clientWidth - left}px 1px ${left}px`;
     copy.scrollTop = box.scrollTop;
   };
   const onEvent = ({ target }) => {
@@ -70,11 +81,16 @@ export const layUnderBoxes = (model, root, signal) => {
   };
   for (const kind of ["input", "scroll"]) root.addEventListener(kind, onEvent, { capture: true, signal });
 
+  const sizes = new ResizeObserver((all) => all.forEach(({ target }) => keepUp(target)));
+  signal.addEventListener("abort", () => sizes.disconnect());
+
   return () => {
     root.querySelectorAll(BOXES).forEach((box, i) => {
+      sizes.observe(box);
       const copy = copyOf(box);
       const html = model.get("surfaces")[i] ?? "";
-      if (html !== drawn.get(copy)?.html) show(copy, html);
+      const { html: last, ofKey } = drawn.get(copy) ?? {};
+      if (html !== last && html !== ofKey) show(copy, html);
       keepUp(box);
     });
   };

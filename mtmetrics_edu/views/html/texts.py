@@ -36,6 +36,7 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
+WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
 HINT = "Point at a word or a score, or go there by keyboard: it says how it comes about."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
@@ -212,26 +213,29 @@ def piece(occurrence: Occurrence | None, place: int, rows: Numbers) -> str:
 # Texts that answer
 
 
-def surfaces(explanation: Explanation, typed: Sequence[str], n: int = 1) -> list[Html]:
+def surfaces(
+    explanation: Explanation, typed: Sequence[str], n: int = 1, *, whole: bool = False
+) -> list[Html]:
     """Candidate and references as typed, each word that counts in a span with its state; for
     n > 1 with that of the n-grams that cover it.
 
     The text of each is the typed text, letter for letter: it lies under the box in which somebody
-    edits it. typed: the candidate, then the references.
+    edits it. typed: the candidate, then the references. whole: mark more than the first words of
+    long texts, which are marked at each key.
 
     >>> from mtmetrics_edu.explain import explain
     >>> surfaces(explain(["a", "b"], [["a"]], max_n=1), ["a  b", "a"])[1]
     '<span class="mtm-word mtm-matched mtm-k1-0">a</span>'
     """
-    first = explanation.orders[0]
-    shown = first.texts[: 1 + REFERENCES_SHOWN]
+    shown = explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     numbers, orders = tuple(numbered(explanation).items()), len(explanation.orders)
-    limit = markup.shown_of_each(len(shown))
+    limit, most = markup.shown_of_each(len(shown)), WORDS_COLOURED // len(shown)
     marked = explanation.orders[n - 1].words if n > 1 else partial(marked_words, explanation)
-    lines = [
-        surface(text, tokens, tuple(marked(i, limit)), bool(i), numbers, orders)
-        for i, (text, tokens) in enumerate(zip(typed, shown, strict=False))
-    ]
+    lines = list[Html]()
+    for i, (text, tokens) in enumerate(zip(typed, shown, strict=False)):
+        rest = marked_words(explanation, i, most, limit) if whole else []
+        words = (*marked(i, limit), *rest)
+        lines.append(surface(text, tokens, words, bool(i), numbers, orders, limit))
     return lines + [NOTHING] * (len(typed) - len(lines))
 
 
@@ -241,8 +245,8 @@ def about(explanation: Explanation, sentence: Html = NOTHING) -> Html:
     hint, drawn = HINT, explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     if len(explanation.candidate) > WORDS_ANSWERING:
         hint += f" Here only the first {WORDS_ANSWERING} words of the candidate do so."
-    if max(map(len, drawn)) > (limit := markup.shown_of_each(len(drawn))):
-        hint += f" Only the first {limit} words of each text have colours; the others count, too."
+    if max(map(len, drawn)) > (limit := WORDS_COLOURED // len(drawn)):
+        hint += f" Only the first {limit:,} words of each text have colours; the others count, too."
     return tag("div", sentence, note(escape(hint)), css="mtm-about")
 
 
@@ -262,12 +266,14 @@ def surface(
     is_reference: bool,
     numbers: tuple[tuple[Ngram, int], ...],
     orders: int,
+    limit: int,
 ) -> Html:
     """One text as typed, with its first words in spans; those of the candidate have their place,
-    too. numbers: of the n-grams that are lit, up to so many orders.
+    too. numbers: of the n-grams that are lit, up to so many orders, in words up to the limit. What
+    follows those is one element: surface.js.
     """
-    classes = covering(tokens, dict(numbers), orders, len(words))
-    parts, end = [], 0
+    classes = covering(tokens, dict(numbers), orders, limit) + [""] * (len(words) - limit)
+    parts, end, cut = list[str](), 0, 0
     for it, lit, place in zip(words, classes, places(text, tokens[: len(words)]), strict=True):
         if place:
             number = "" if is_reference else f' data-word="{it.start}"'
@@ -276,7 +282,10 @@ def surface(
             parts.append(escape_signs(text[end : place[0]]))
             parts.append(f'<span class="{css}"{number}>{inner}</span>')
             end = place[1]
-    return Html("".join(parts) + escape_signs(text[end:]))
+            if it.start < limit:
+                cut = len(parts)
+    parts.insert(cut, '<span class="mtm-rest">' * (len(tokens) > limit))
+    return Html("".join(parts) + escape_signs(text[end:]) + "</span>" * (len(tokens) > limit))
 
 
 def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[str]:

@@ -134,6 +134,7 @@ def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more):
 
 @pytest.mark.parametrize(("references", "each"), [(1, 300), (3, 150), (9, 66)])
 def test_a_key_draws_few_words_however_many_texts_there_are(references, each):
+    """Once nobody types, the rest has colours, too, and the first words keep theirs."""
     words = [f"w{i}" for i in range(each + 1)]
     explanation = explain(words, [words] * references, max_n=2)
     drawn = 1 + min(references, REFERENCES_SHOWN)
@@ -143,7 +144,13 @@ def test_a_key_draws_few_words_however_many_texts_there_are(references, each):
         assert read.text.count("… and 1 more tokens") == drawn
         assert ("… and 1 more references" in read.text) == (references > REFERENCES_SHOWN)
     assert len(lit_with(surface(explanation))) == each * drawn
-    told = f"Only the first {each} words of each text have colours"
+    most = texts.WORDS_COLOURED // drawn
+    words = [f"w{i % 999}" for i in range(most + 1)]
+    explanation, typed = explain(words, [words] * references, max_n=2), [" ".join(words)] * drawn
+    key, whole = (surfaces(explanation, typed, whole=it)[-1] for it in (False, True))
+    assert whole.startswith(key.partition('"mtm-rest">')[0])
+    assert [it.count('"mtm-word') for it in (key, whole)] == [each, most]
+    told = f"Only the first {most:,} words of each text have colours"
     assert told in texts.about(explanation)
     assert told not in texts.about(explain(words[1:], [words[1:]] * references, max_n=2))
 

@@ -10,8 +10,8 @@ A letter is typed into the candidate:
    Tab in front from its record in `TABS` (tabs.py).
 7. `refresh` puts the HTML into the panes, and the marks of the words under the boxes; the browser
    gets those that changed.
-8. When no key has followed for a moment, `answer` announces the score to screen readers, and draws
-   the cards: what each word answers.
+8. When no key has followed for a moment, `answer` announces the score to screen readers, draws
+   the cards: what each word answers, and marks the rest of long texts.
 A Control (choices.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
 """
 
@@ -328,13 +328,17 @@ class Playground(Live):
         """Render. What stands behind comes later, but for the first time."""
         is_first = self.view is None
         super().show()
-        if self.view:  # the latest one that could be drawn
-            typed = (self.candidate, *self.references)
-            self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed)]
+        self.mark()
         self.worked.seconds = REST if len(self.candidate) > LONG else MOMENT
         for later in (self.worked, self.answers):
             if is_first or not later.again():
                 later.act()
+
+    def mark(self, *, whole: bool = False) -> None:
+        """Mark the first words under each box, or all of them."""
+        if self.view:  # the latest one that could be drawn
+            typed = (self.candidate, *self.references)
+            self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed, whole=whole)]
 
     def work(self) -> None:
         """Draw the worked tables of the tab in front, unless its page is hidden."""
@@ -344,13 +348,14 @@ class Playground(Live):
                 self.fill({BELOW[self.tab]: below(self.view)})
 
     def answer(self) -> None:
-        """Tell the score to who listens to the page, and draw what each word of the candidate
-        answers where it is pointed at."""
+        """Tell the score to who listens to the page, draw what each word of the candidate answers
+        where it is pointed at, and mark the rest of long texts."""
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # the score itself came with the same ones
             if self.view:
                 announcement = markup.message(escape(pages.announcement(self.view)))
                 self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
+            self.mark(whole=True)
 
     def remark(self) -> str:
         """What somebody may not notice."""
