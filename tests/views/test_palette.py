@@ -132,6 +132,7 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
     **dict.fromkeys(CLICKED, "actions.js looks for it"),
     "mtm-in": "the number of a row follows; pointing.js reads it",
+    "mtm-rest": "surface.js keeps its marks until new ones come",
     "mtm-status": "tests look for it, whether something is said or not",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }
@@ -187,7 +188,7 @@ def test_no_rule_reaches_outside():
     inside = re.compile(r"(^|\s)(\.mtm|\.mtm-live)(?![-\w])")
     assert [it for it in found if not inside.search(it)] == []
     others = {name for it in found for name in re.findall(r"\.([a-z][\w-]*)", it, re.IGNORECASE)}
-    known = ("mtm", "widget-", "jupyter-", "lm-", "mod-", "vscode-")
+    known = ("mtm", "widget-", "jupyter-", "lm-", "mod-", "noUi-", "vscode-")
     assert [name for name in others if not name.startswith(known)] == []
 
 

@@ -176,8 +176,8 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["off"]
     elif empty:
         yield words["several" if empty[1:] else "empty"].format(", ".join(empty))
-    bytes_of_longest = max(len(it.encode("utf-16-le")) for it in (state.segment.candidate, *texts))
-    if bytes_of_longest >= 2 * FULL - 2:  # the last letter may need two of a browser's characters
+    longest = max((state.segment.candidate, *texts), key=len)
+    if len(longest) + sum(sign > "\uffff" for sign in longest) >= FULL - 1:  # as a browser counts
         yield words["full"].format(FULL)
     if {"\t", "\n"} <= {*state.segment.candidate.strip()}:
         yield words["tab"]
