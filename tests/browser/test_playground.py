@@ -208,6 +208,7 @@ def test_hostile_text_stays_text(playground: Tab) -> None:
         box.blur()
         state = state.edited(candidate=text)
         for name in ("Matches", "BLEU"):
+            shows(tab, state)
             show_tab(tab, name)
         shows(tab, state)
     box.evaluate(
