@@ -71,13 +71,13 @@ class Exercise(Question):
 
     def check(self, answer: Any) -> Verdict:
         """Whether an answer is right, or what kind of wrong; what it builds must do the work."""
-        earlier = {it.builds: it for it in PARTS.values() if it.id < self.id}
+        earlier = {it.builds: it for it in BY_CODE.values() if it.id < self.id}
         earlier.pop(self.builds, None)
         with borrowed({it.solve.__code__ for it in earlier.values()}) as functions:
             verdict = self.kind.judge(answer, self.answer, self.mistakes)
         if verdict.right and self.builds and functions:
             library, code = functions[0]
-            name = PARTS[code].builds if code in PARTS else code.co_qualname
+            name = BY_CODE[code].builds if code in BY_CODE else code.co_qualname
             work = f"{library}'s `{name.removesuffix('.__init__')}` does the work here"
             work += f'; above the function write `{name} = mine("{name}")`' * (name in earlier)
             return Verdict(False, f"this one is yours to build; {work}.")
@@ -109,7 +109,7 @@ class Exercise(Question):
         return "\n".join([*lines, "", code]).strip()
 
 
-PARTS: dict[CodeType, Exercise] = {}  # by the code of their solutions, which may stand in
+BY_CODE: dict[CodeType, Exercise] = {}  # by the code of their solutions, which may stand in
 
 
 def body(function: Solver) -> str:
@@ -254,7 +254,7 @@ class Lesson:
 
         def add(solve: Solver) -> Exercise:
             exercise = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
-            self.exercises[id] = PARTS[solve.__code__] = exercise
+            self.exercises[id] = BY_CODE[solve.__code__] = exercise
             BUILT.add(builds)
             return exercise
 
