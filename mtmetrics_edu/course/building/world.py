@@ -4,6 +4,7 @@ The package never imports NLTK and sacreBLEU. A notebook does, and hands their c
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import isclose
@@ -14,11 +15,11 @@ from warnings import catch_warnings, simplefilter
 from mtmetrics_edu.checks import order, read_aloud
 from mtmetrics_edu.course.building.keeping import own_or_ours
 from mtmetrics_edu.course.building.ours import ours
-from mtmetrics_edu.course.exercises.calling import CallError, attempt
+from mtmetrics_edu.course.exercises.calling import complaint
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, folded, note
 
-MINE, OURS = "mine", "ours"
+MINE, OURS, NONE_YET = "mine", "ours", "not built yet"
 Scorer = Callable[..., Any]
 Result = float | str  # a score, or why there is none
 Sentence = list[str]
@@ -30,20 +31,24 @@ CHANGED = 0.12  # the share of words that a copy changes
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """What each scorer gives on one case, and on how many of many cases it agrees with mine."""
+    """What each scorer gives on one case, and on how many of many cases it agrees with mine.
+
+    Where the learner has not built the function, they are compared with ours.
+    """
 
     whose: str  # where my function comes from, in words
     scores: Mapping[str, Result]
     cases: int
-    agreed: Mapping[str, int]  # of the cases; of all scorers but mine
+    agreed: Mapping[str, int]  # of the cases; by the scorers that are compared
     difference: str  # the first one, in words; "" if there is none
 
     @property
     def lines(self) -> list[list[str]]:
         """The two lines of the table, as text."""
-        counts = [f"{count} of {self.cases} agree" for count in self.agreed.values()]
+        counts = {it: f"{count} of {self.cases} agree" for it, count in self.agreed.items()}
+        many = [f"{self.cases} random ones", *(counts.get(program, "") for program in self.scores)]
         first = ["this case", *map(written, self.scores.values())]
-        return [first, [f"{self.cases} random ones", "", *counts]] if self.cases else [first]
+        return [first, many] if self.cases else [first]
 
     @property
     def remark(self) -> str:
@@ -69,32 +74,33 @@ def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Sc
     functions of the same arguments, each under the name of its program.
 
     >>> print(row("modified_precision", ["a", "b"], [["a"]], 1))
-                 mine    ours
-    this case  (1, 2)  (1, 2)
+                        mine    ours
+    this case  not built yet  (1, 2)
     modified_precision: ours stands in, until you build yours in notebook 02.
     """
     own, whose = own_or_ours(name)
-    scorers = {MINE: own, OURS: ours(name), **others}
+    compared = OURS if own is ours(name) else MINE  # with this one
+    scorers = {compared: own, OURS: ours(name), **others}
 
     def scores(arguments: Sequence[Any]) -> dict[str, Result]:
         return {program: result(scorer, arguments) for program, scorer in scorers.items()}
 
     many = [(arguments, scores(arguments)) for arguments in map(tuple, cases)]
-    agreed = dict.fromkeys([OURS, *others], 0)
+    agreed = dict.fromkeys([program for program in scorers if program != compared], 0)
     differences = []
     for arguments, of_all in many:
         for program in agreed:
-            if same(of_all[MINE], of_all[program]):
+            if same(of_all[compared], of_all[program]):
                 agreed[program] += 1
             else:
                 inputs = ", ".join(map(read_aloud, arguments))
                 differences.append(
-                    f"First difference: for {inputs} mine gives {written(of_all[MINE])}, {program} "
-                    f"gives {written(of_all[program])}."
+                    f"First difference: for {inputs} {compared} gives "
+                    f"{written(of_all[compared])}, {program} gives {written(of_all[program])}."
                 )
     return Row(
         whose=whose,
-        scores=scores(case),
+        scores={MINE: NONE_YET, **scores(case)},
         cases=len(many),
         agreed=agreed,
         difference=differences[0] if differences else "",
@@ -131,13 +137,16 @@ def on_texts(metric: Any) -> Scorer:
 
 
 def result(scorer: Scorer, case: Sequence[Any]) -> Result:
-    """What a scorer returns, or in words why it returns nothing; warnings are dropped."""
+    """What a scorer returns, or in words why it returns nothing; warnings are dropped.
+
+    Its steps are not counted: that takes sixty times as long, and `build` has done it.
+    """
     with catch_warnings():
         simplefilter("ignore")
         try:
-            return attempt(scorer, *case)  # type: ignore[no-any-return]
-        except CallError as error:
-            return str(error)
+            return scorer(*deepcopy(case))  # type: ignore[no-any-return]
+        except Exception as error:
+            return complaint(error, scorer)
 
 
 def same(one: Result, other: Result) -> bool:
