@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import ipywidgets
+
 from mtmetrics_edu.conventions import machine
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
 from mtmetrics_edu.course.examples import WITNESSES
@@ -45,11 +47,12 @@ class BleuMachine(Live):
         self.path: list[tuple[str, float]] = []  # what was moved, and the score then
         self.before = self.positions
         self.busy = True  # while several controls are set at once
+        score, places, *others = self.panes.values()
+        switches = ipywidgets.VBox([self.text, self.goal, self.step, *self.switches])
         self.start(
             [*self.switches, self.goal, *self.boxes],
-            row(self.text, self.goal, self.step),
-            row(*self.switches),
-            *self.results,
+            *(self.status, score, row(switches, places, css="mtm-machine")),  # all fits on a screen
+            *others,
             row(*self.boxes),
         )
         self.put(text)
