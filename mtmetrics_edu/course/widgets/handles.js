@@ -30,8 +30,10 @@ export const dragHandles = (model, root, signal) => {
     const toDrawing = handle.ownerSVGElement.getScreenCTM().inverse();
     return ({ clientX, clientY }) => {
       const at = new DOMPoint(clientX, clientY).matrixTransform(toDrawing)[axis];
-      const next = places.findIndex((place) => (place - at) * (places.at(-1) - places[0]) >= 0);
-      if (next < 1) return next ? most : 0; // beyond an end
+      if (places.length < 2) return 0;
+      const first = places.findIndex((place) => (place - at) * (places.at(-1) - places[0]) >= 0);
+      // Beyond an end it goes on as before: a word that is held by its middle gets there, too
+      const next = first < 0 ? places.length - 1 : Math.max(first, 1);
       const share = (places[next] - at) / (places[next] - places[next - 1]);
       return (most * (next - share)) / (places.length - 1);
     };
