@@ -26,12 +26,15 @@ from mtmetrics_edu.views.plain import Folds
 from mtmetrics_edu.views.tables import claims_table
 
 __all__ = ["CORPORA", "ERRATA", "EXAMPLES", "SOURCES", "Claim", "Corpus", "Example", "all_claims"]
-__all__ += ["WITNESSES", "corrections"]
+__all__ += ["SALAD", "WITNESSES", "corrections"]
 
 ENTRIES = data("examples.json")
 EXAMPLES = {name: Example(name=name, **each) for name, each in ENTRIES.items() if "text" in each}
 CORPORA = {name: Corpus(name=name, **each) for name, each in ENTRIES.items() if "texts" in each}
 __all__ += [name.upper() for name in ENTRIES]
+
+# A candidate for the references of the guide: words that NIST likes
+SALAD = "guide to heed the command It is a the Party commands that the military forces that ensures"
 
 
 def __getattr__(name: str) -> Any:

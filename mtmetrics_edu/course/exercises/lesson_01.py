@@ -14,8 +14,8 @@ lesson = Lesson()
 
 @lesson.prediction("01-1", Number())
 def places_of_a_window() -> int:
-    """A window of two stops at six places of these seven tokens. At how many places does a window
-    of *four* tokens stop?
+    """A window of two stands at six places of these seven tokens. At how many places can a window
+    of *four* tokens stand?
 
     Because: A window needs three more tokens after its first one. So it starts at tokens 1 to 4.
     Not 3: The windows overlap: the next one starts one token later.
@@ -87,6 +87,10 @@ def bigrams_of_words_and_characters() -> list[int]:
     Not [4, 15]: some pairs of characters occur twice: count every occurrence.
     Not [4, 14]: the blanks are characters too.
     Not [4, 17]: 19 characters, blanks included; a bigram needs one more after it, not two.
+    Not [4, 10]: you stopped at the end of each word; the blanks are characters, so bigrams go on.
+    Not [2, 9]: n-grams overlap: a new one starts at each token, not at every second.
+    Not [4, 19]: those are the characters; a bigram needs one more after it.
+    Not [5, 18]: those are the words; a bigram needs one more after it.
     """
     return [len(ngrams(SAW.split(), 2)), len(ngrams(list(SAW), 2))]
 

@@ -6,7 +6,7 @@ from math import prod
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.conventions.tool import geometric_mean
-from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
+from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
 from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
@@ -20,16 +20,18 @@ lesson = Lesson()
 
 @lesson.prediction("03-1", Number(places=2))
 def one_number_of_four() -> float:
-    """The precisions are 17/18 = .94, 10/17 = .59, 7/16 = .44 and 4/15 = .27. BLEU is one score for
-    the four, a kind of mean. What is it, to two places?
+    """BLEU is a kind of mean: the precisions .94, .59, .44 and .27 of this candidate make 0.5046. A
+    sentence of ten words has 8/10 = .80, 4/9 = .44, 2/8 = .25 and 1/7 = .14, and no penalty. What
+    is its BLEU, to two places?
 
     Because: BLEU is the *geometric* mean: the fourth root of the product.
-    Not 0.5592: That is the arithmetic mean.
-    Not 0.0648: That is the product; a root of it is missing.
-    Not 0.2667: That is p₄ alone.
-    Not 0.9444: That is p₁ alone.
+    Not 0.4093: That is the arithmetic mean.
+    Not 0.0127: That is the product; a root of it is missing.
+    Not 0.1429: That is p₄ alone.
+    Not 0.8: That is p₁ alone.
+    Not 0.3472: That is the mean of the two in the middle.
     """
-    return sentence_bleu(GUIDE.candidate, GUIDE.references).score
+    return prod([8 / 10, 4 / 9, 2 / 8, 1 / 7]) ** (1 / 4)
 
 
 # ------------------------------------------------------------------------------- exercises
@@ -66,6 +68,11 @@ def bleu() -> float:
     Not 0.62: that is the arithmetic mean, to two places; BLEU takes the geometric one.
     Not 0.25: that is p₄ alone.
     Not 0.2887: that is the square root of the product; there are four factors.
+    Not 0.4368: that is the cube root of the product; there are four factors.
+    Not 0.0208: that is the product divided by four; write ** (1 / 4), with brackets.
+    Not 0.7635: your logarithms have base 10, but your power has base e: take math.log.
+    Not 0.4598: that is the harmonic mean; BLEU takes the geometric one.
+    Not 0.517: p₁ is 7/7: `the` occurs twice in reference 1, so both match.
     """
     return sentence_bleu(THERE.split(), CAT_MAT.references).score
 

@@ -62,6 +62,11 @@ def bits_of_harbour() -> float:
     Not 0.9031: that is the logarithm to base 10; bits are to base 2.
     Not -3: upside down: the larger count belongs on top.
     Not 0.125: that is its share of the words.
+    Not 5: that is the logarithm of all words; divide them by its count first.
+    Not 2: that is the logarithm of its count; all words belong on top.
+    Not 2.5: that divides one logarithm by another; divide the counts, then take one logarithm.
+    Not 0.375: that is multiplied by its share of the words; each occurrence is worth all its bits.
+    Not 2.8074: that divides the *other* words by its count; its own occurrences are words, too.
     """
     return log2(32 / 4)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mtmetrics_edu import ngrams, nist_length_penalty, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
-from mtmetrics_edu.course.examples import GUIDE_CASED
+from mtmetrics_edu.course.examples import GUIDE_CASED, SALAD
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.lesson_06 import information
@@ -31,6 +31,12 @@ def score_of_three_orders() -> float:
     Not 3.1667: in order 2 and 3 there are fewer n-grams than words.
     Not 3: that is orders 1 and 2 alone; order 3 has matches, too.
     Not 0: a zero in one order adds nothing, but takes nothing either: it is a sum.
+    Not 1.1667: NIST adds up the three orders; it does not average them.
+    Not 1: you multiplied the orders, as BLEU does; NIST adds them.
+    Not 2: that is order 1 alone; the other orders have matches, too.
+    Not 6.3333: that is the mean of the bits; divide each order by its n-grams, then add.
+    Not 3.8: that is the mean of the bits over five orders; divide each order by its n-grams.
+    Not 15.1667: you divided each order by its n; divide it by its number of n-grams.
     """
     return 12 / 6 + 5 / 5 + 2 / 4
 
@@ -48,9 +54,6 @@ def penalty_of_8_words() -> float:
     Not 0.6667: that is the ratio of the lengths; the penalty is a function of it.
     """
     return nist_length_penalty(8, (10 + 14) / 2)
-
-
-SALAD = "guide to heed the command It is a the Party commands that the military forces that ensures"
 
 
 def why_not_higher_and_lower(candidate: Tokens) -> str:

@@ -58,6 +58,11 @@ def orders_of_the_pieces() -> int:
     Not 87178291200: the matched bigrams are what must *not* be cut.
     Not 2432902008176640000: that is every order of the tokens; matched bigrams would break.
     Not 6: that is the number of pieces; in how many orders can they stand?
+    Not 5040: that is one piece too many: each matched bigram makes one piece of two.
+    Not 36: any piece can come first, but after it one piece less is left.
+    Not 64: that is each piece in or out; all of them stand in the sentence.
+    Not 46656: that lets a piece stand in several places; each stands once.
+    Not 21: that adds up how many are left each time; multiply.
     """
     return factorial(20 - 14)
 

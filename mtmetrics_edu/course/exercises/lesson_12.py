@@ -30,6 +30,12 @@ def tau_of_six_systems() -> float:
     Not 0.2: that is the share of the pairs in the other order.
     Not 0.7333: F goes before two systems, so it changes places with both.
     Not 0.3: six systems make 15 pairs, not 30: A with B is B with A.
+    Not 0.7714: that is another measure, Spearman's ρ; τ counts pairs.
+    Not 0.75: divide by all pairs, not only by those in the same order.
+    Not -0.6: take the pairs in the other order away from those in the same one.
+    Not 0.8667: A and B are one pair in the other order; which pairs has F?
+    Not 12: that is how many pairs stand in the same order.
+    Not 3: that is how many pairs stand in the other order.
     """
     return (12 - 3) / 15
 

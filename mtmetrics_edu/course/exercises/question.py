@@ -273,7 +273,7 @@ class Lesson:
 def texts_and_mistakes(solve: Solver, kind: Kind) -> tuple[dict[str, str], list[Mistake]]:
     """The sections of a function's docstring, and its mistakes: those that were added to the
     function, and those that the docstring names, such as "Not (7, 7): …"."""
-    parts = re.split(r"(?m)^(Hint|Because|Not .+?):\s", getdoc(solve) or "")
+    parts = re.split(r"(?m)^(Hint|Because|Not (?:\[[^]]*]|.+?)):\s", getdoc(solve) or "")
     texts = (" ".join(text.split()) for text in parts[::2])
     sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
     solve.__doc__ = sections["Task"]  # all that help() shows of a function that stands in

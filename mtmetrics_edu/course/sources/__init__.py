@@ -26,6 +26,8 @@ from importlib.resources import files
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course import data
+from mtmetrics_edu.views import pictures
+from mtmetrics_edu.views.drawing import Picture
 
 NO_SUCH_ROW = "—"  # the right name of a row that a table should not have
 
@@ -215,6 +217,10 @@ class Example(WithClaims):
     def references(self) -> list[list[str]]:
         """The tokens of each reference; an empty list if the example has only a candidate."""
         return [self.tokens(text) for text in self.reference_texts]
+
+    def surprise(self, word: str) -> Picture:
+        """How surprising each word of the references is, and what follows this one there."""
+        return pictures.surprise(self.references, word)
 
     def tokens(self, text: str) -> list[str]:
         """The tokens of a text, split at blanks as this example splits it."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from mtmetrics_edu.course.contests import rivals
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
@@ -97,19 +98,21 @@ class ResampleHill(Live):
     """A bootstrap: all its resamples; play them from the first on, or choose how many are shown.
 
     segments: the statistics of each segment. resamples: how many there are. against: those of
-    another system, whose score on the same resample is taken away. options: BLEU's weights and
-    smoothing.
+    another system, whose score on the same resample is taken away. If neither is given, they are
+    those of two constructed systems. options: BLEU's weights and smoothing.
     """
 
     def __init__(
         self,
-        segments: Sequence[BleuStats],
+        segments: Sequence[BleuStats] | None = None,
         resamples: int = 2000,
         *,
         against: Sequence[BleuStats] = (),
         seed: int = 12345,
         **options: Any,
     ) -> None:
+        if segments is None:
+            _, (_, against), (_, segments) = rivals()
         self.interval = bootstrapped(segments, resamples, against, seed, **options)
         super().__init__("hill")
         self.name = "difference" if against else "score"
@@ -172,14 +175,15 @@ class PowerPlan(Live):
 class RankLines(Live):
     """The order of systems by people and by a metric; a line for each system joins the two.
 
-    judged: the systems, what people say of them, and what metrics count.
+    talks: the systems, what people say of them, and what metrics count; or the name of a set.
     """
 
-    def __init__(self, judged: Judged) -> None:
-        from mtmetrics_edu.course.judgments import METRICS  # here: it loads NumPy
+    def __init__(self, talks: Judged | str) -> None:
+        from mtmetrics_edu.course.judgments import METRICS, judged  # here: it loads NumPy
 
         super().__init__("ranks")
-        self.judged, self.metrics = judged, METRICS
+        self.judged = judged(talks) if isinstance(talks, str) else talks
+        self.metrics = METRICS
         self.metric = drop_down("Metric", METRICS, "14em")
         self.start([self.metric], self.metric, *self.results[::-1])
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from mtmetrics_edu.course.examples import GUIDE_CASED
+from mtmetrics_edu.course.examples import GUIDE_CASED, SALAD
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import drop_down, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
@@ -187,6 +187,7 @@ PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
     "scores": "the score",
 }
 SHOWN = ("plot", "words", "orders", "scores")
+CANDIDATES = {"guide": GUIDE_CASED.candidate, "salad": SALAD}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
 
@@ -194,19 +195,22 @@ class NistExplorer(Live):
     """A candidate and its references to edit: what each word tells, what each order and each
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
-    candidate, references: texts or tokens, of one segment. n: the order over the words. shows:
+    candidate, references: texts or tokens, of one segment. example: a name of CANDIDATES, if no
+    candidate is given. n: the order over the words. shows:
     which of its parts are shown; "hand" is the official score with each of its digits,
     "candidate" has the words of the candidate alone, and "nist" its score in words.
     """
 
     def __init__(
         self,
-        candidate: str | Tokens = GUIDE_CASED.candidate,
+        candidate: str | Tokens | None = None,
         references: Sequence[str | Tokens] = GUIDE_CASED.references,
         n: int = 1,
         shows: Sequence[str] = SHOWN,
+        example: str = "guide",
     ) -> None:
         super().__init__(*shows)
+        candidate = CANDIDATES[example] if candidate is None else candidate
         self.boxes = controls.segment_boxes(candidate, references)
         self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n, NIST_ORDERS)

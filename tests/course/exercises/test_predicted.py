@@ -10,9 +10,8 @@ from nltk.translate import bleu_score, nist_score
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, TROOPS, WITNESSES
+from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, SALAD, TROOPS, WITNESSES
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.exercises.lesson_07 import SALAD
 
 pytestmark = pytest.mark.filterwarnings("ignore:[\\s\\S]*The hypothesis contains 0 counts")
 OFFICIAL = {"preserve_case": True}

@@ -13,7 +13,7 @@ from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest, rivals
-from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
+from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, SALAD
 from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
 from mtmetrics_edu.course.widgets.small import LONGEST, SHOWN
@@ -156,7 +156,7 @@ def test_the_detective_finds_what_which_finds_and_says_what_is_wrong() -> None:
 @pytest.mark.parametrize("metric", METRICS)
 def test_lines_cross_where_people_and_the_metric_disagree(metric: str) -> None:
     german = judged("ted-en-de")
-    widget = widgets.RankLines(german)
+    widget = widgets.RankLines("ted-en-de")
     widget.metric.value = metric
     pairs = combinations(zip(german.people(), german.scores(METRICS[metric]), strict=True), 2)
     crossing = sum((a - b) * (x - y) < 0 for (a, x), (b, y) in pairs)
@@ -199,6 +199,7 @@ def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
     choices = [box for row in widget.children for box in getattr(row, "children", ())]
     assert (widget.matches in choices) == ("scores" in shows)
     assert f"<summary>{summary}</summary>" in widget.still()
+    assert widgets.NistExplorer(example="salad").candidate.value == SALAD
     alone = widgets.NistExplorer(shows=["candidate", "nist"])
     assert "Reference 1" not in shown(alone, "candidate").text
     alone.candidate.value = alone.references[0].value
@@ -304,6 +305,7 @@ def test_the_hill_of_a_difference_is_that_of_a_paired_bootstrap() -> None:
     texts, (a, stats_a), (b, stats_b) = rivals(60)
     references = [[text] for text in texts]
     theirs = paired_bootstrap(*(segment_stats(it, references) for it in (a, b)), resamples=4000)
+    assert widgets.ResampleHill(resamples=40).name == "difference"  # of two rivals
     widget = widgets.ResampleHill(stats_b, 4000, against=stats_a)
     ours, interval = widget.interval, theirs.interval
     assert interval
