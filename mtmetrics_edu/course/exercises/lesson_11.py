@@ -141,12 +141,15 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
 
 @lesson.exercise("11-e", Function(cases=[(line,) for line in LINES]))
 @mistake(lambda line: line.replace("@@", ""), "the blanks inside the words are still there.")
-@mistake(lambda line: line.replace("@@ ", ""), "a token `@@` stays, and `cut o@@` becomes `cut o`.")
+@mistake(
+    lambda line: line.replace("@@ ", ""),
+    "a token that is only `@@` must stay, and `cut o@@` becomes `cut o`.",
+)
 @mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one.")
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a
-    function of a line that returns it in whole words. A token that is only `@@` is no part of a
-    word, and a line may end inside a word.
+    function of a line that returns it in whole words. A token that is only `@@` stays as it is, and
+    a line may end inside a word.
 
     Hint: Go through the tokens: does this one end with a mark and hold more than the mark?
     Because: A mark joins a token to the next one; at the end of a line it is only taken away.

@@ -34,11 +34,11 @@ class BleuMachine(Live):
         super().__init__("score", "map", "way", "tokens")  # what keeps its height stands above
         at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
         self.switches = [
-            drop_down(label, values, "20em", value=at[name])
+            drop_down(label, values, "18em", value=at[name])
             for label, (name, values) in zip(LABELS, SWITCHES.items(), strict=True)
         ]
-        self.text = drop_down("Text", TEXTS, "20em", value=text)
-        self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
+        self.text = drop_down("Text", TEXTS, "18em", value=text)
+        self.goal = drop_down("Walk to", PROGRAMS, "18em", value="sacrebleu")
         self.step = button("One step", self.walk)
         self.boxes = [controls.text_box(name, rows=3) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
