@@ -195,7 +195,7 @@ def beside_curve(
     sign, side = (1, "start") if to_right else (-1, "end")
     end = draw.scale(LEFT, RIGHT, 0, most)(x(size) + sign * width)
     heights = y(power(size)), y(power(end))
-    above = power(size) < 0.1 or not (to_right or 0.65 < power(size) < ENOUGH)
+    above = power(size) < 0.07 or not (to_right or 0.65 < power(size) < ENOUGH)
     base = min(heights) - 14 if above else min(max(heights) + 24, BOTTOM - 8)
     return draw.label(x(size) + 14 * sign, base, words, side, HALO)
 
