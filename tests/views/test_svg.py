@@ -18,7 +18,6 @@ from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views import bars, curves, hills, palette
 from mtmetrics_edu.views.bars import FLOOR
 from mtmetrics_edu.views.curves import ticks
-from mtmetrics_edu.views.hills import binned, difference_bins, score_range
 from mtmetrics_edu.views.notation import number
 
 from .. import strategies
@@ -201,7 +200,7 @@ def upright(picture):
 def test_the_hill_shows_the_resamples_so_far(resamples):
     so_far = WHOLE.first(resamples)
     picture = hills.resample_hill(so_far, WHOLE)
-    drawn, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
+    drawn, counts = rects(picture, BLUE), hills.binned(so_far.scores, *hills.score_range(WHOLE), 41)
     assert sum(counts) == resamples
     assert len(drawn) == sum(count > 0 for count in counts)
     assert min(bar["height"] for bar in drawn) >= 4  # the first one is seen
@@ -246,7 +245,7 @@ def draws(size=500, spread=0.01):
 
 @pytest.mark.parametrize("observed", [0.0, 0.0001, 0.008, -0.02, 0.5])
 def test_bins_hold_every_draw_once(observed):
-    reach, bins = difference_bins(draws(), observed)
+    reach, bins = hills.difference_bins(draws(), observed)
     assert sum(map(sum, bins)) == 500
     assert sum(tail for tail, _ in bins) == sum(abs(d) >= abs(observed) for d in draws())
     assert reach >= max(map(abs, [*draws(), observed])) - 1e-12
