@@ -18,18 +18,22 @@ from pygments.formatters import HtmlFormatter
 
 from mtmetrics_edu.course.contents import contents as course
 
+LINK = re.compile(r"\]\((?!https?:)(?:[^):#]*/)?([\w-]+)\.(?:ipynb|md)(?=[)#])")
 CODE = re.compile(r"(?s)(```.*?```|`[^`\n]*`)")
 MATH = re.compile(r"(?s)\$\$(.+?)\$\$|(?<![\\\w$])\$(?!\s)([^$\n]+?)(?<!\s)\$(?!\w)")
 
 
-def with_math(markdown: str) -> str:
-    """Markdown whose formulas are MathML, which browsers draw by themselves.
+def for_pages(markdown: str) -> str:
+    """Markdown whose formulas are MathML, which browsers draw by themselves, and whose links to
+    notebooks and texts lead to pages.
 
-    >>> "<msup>" in with_math("so $x^2$ costs $5"), "<math" in with_math("`$x$`")
+    >>> "<msup>" in for_pages("so $x^2$ costs $5"), "<math" in for_pages("`$x$`")
     (True, False)
+    >>> for_pages("[05](05-pooled.ipynb#mean)")
+    '[05](05-pooled.html#mean)'
     """
     parts = CODE.split(markdown)  # code stands at the odd places
-    parts[::2] = [MATH.sub(formula, part) for part in parts[::2]]
+    parts[::2] = [LINK.sub(r"](\1.html", MATH.sub(formula, part)) for part in parts[::2]]
     return "".join(parts)
 
 
@@ -44,21 +48,14 @@ def prepared(path: Path) -> Any:
     notebook.metadata.language_info.pygments_lexer = "python3"  # IPython's own is not here
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = with_math(cell.source)
+            cell.source = for_pages(cell.source)
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             if "text/latex" in data and "text/html" not in data:
                 data["text/html"] = convert(data["text/latex"].strip().strip("$"), display="block")
             if "text/markdown" in data and "text/html" not in data:
-                data["text/html"] = markdown2html(with_math(data["text/markdown"]))
+                data["text/html"] = markdown2html(for_pages(data["text/markdown"]))
     return notebook
-
-
-def linked(html: str) -> str:
-    """Links to notebooks and texts lead to pages; pictures are inside."""
-    return re.sub(
-        r'href="(?!https?:)(?:[^":#]*/)?([\w-]+)\.(?:ipynb|md)(?=["#])', r'href="\1.html', html
-    )
 
 
 def neighbours(file: str) -> str:
@@ -75,12 +72,12 @@ def neighbours(file: str) -> str:
     )
 
 
-def page(path: Path, body: str, release: str, folder: str) -> str:
-    """A page with the body, and the way to the live lesson."""
-    title = re.search(r"(?s)<h1[^>]*>(.*?)(?:<a class|</h1>)", body)
+def page(path: Path, first: str, body: str, release: str, folder: str) -> str:
+    """A page with the body, and the way to the live lesson. first: Markdown that begins with the
+    title."""
     run = f"../{release}/{{}}/index.html?path={folder}/{path.name}"
     words = {
-        "title": re.sub("<[^>]+>", "", title[1]) if title else path.stem,
+        "title": escape(first.splitlines()[0].removeprefix("# "), quote=False),
         "style": landing.style() + sheet(),
         "body": body,
         "neighbours": neighbours(path.name),
@@ -105,11 +102,14 @@ def edition(target: Path, release: str, folder: str) -> None:
     for path in sorted(lessons.NOTEBOOKS.iterdir()):
         if path.suffix == ".ipynb":
             place = {"metadata": {"path": str(path.parent), "name": path.stem}}
-            body, _ = exporter.from_notebook_node(prepared(path), place)
+            notebook = prepared(path)
+            first = notebook.cells[0].source
+            body, _ = exporter.from_notebook_node(notebook, place)
         elif path.suffix == ".md":
-            body = markdown2html(with_math(path.read_text(encoding="utf-8")))
+            first = path.read_text(encoding="utf-8")
+            body = markdown2html(for_pages(first))
         else:
             continue
-        made = page(path, linked(body), release, folder)
+        made = page(path, first, body, release, folder)
         (target / f"{path.stem}.html").write_text(made, encoding="utf-8")
     (target / "index.html").write_bytes((target / "00-start-here.html").read_bytes())

@@ -13,7 +13,7 @@ import landing
 import lessons
 from nbconvert.filters import markdown2html
 from packages import HERE
-from reading import linked, with_math
+from reading import for_pages
 
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice
@@ -21,6 +21,7 @@ from mtmetrics_edu.course.widgets.playground.editors import preset
 
 Slide = dict[str, Any]
 SLIDES: list[Slide] = tomllib.loads((HERE / "slides.toml").read_text("utf-8"))["slide"]
+FIGURES = {"<img ": ">", "<table": "</table>"}  # how a picture and a table begin and end
 ROW = re.compile(r"\| \d+–\d+ \|")
 
 
@@ -53,12 +54,12 @@ def section(heading: str) -> str:
 
 
 def markdown(text: str) -> str:
-    return str(markdown2html(with_math(text)))
+    return str(markdown2html(for_pages(text)))
 
 
 def inline(text: str) -> str:
     """A line of Markdown, without the paragraph around it."""
-    return re.sub(r"^<p>|</p>$", "", markdown(text).strip())
+    return markdown(text).strip().removeprefix("<p>").removesuffix("</p>")
 
 
 def cell(notebook: str, words: str) -> str:
@@ -70,8 +71,10 @@ def cell(notebook: str, words: str) -> str:
             after = it["source"].partition(words)[2].partition("\n## ")[0]
             return markdown("\n".join(re.findall(r"^>.*", after, re.MULTILINE)))
         html = "".join(it["data"].get("text/html", "") for it in it["outputs"] if "data" in it)
-        if found := re.search(r"(?s)<img [^>]*>|<table.*?</table>", html):
-            return f"<figure>{found[0]}</figure>"
+        for start, end in sorted(FIGURES.items(), key=lambda pair: html.find(pair[0])):
+            _, start, after = html.partition(start)
+            if start:
+                return f"<figure>{start}{after.partition(end)[0]}{end}</figure>"
     raise LookupError(f"{notebook} has no cell with {words!r} and a picture")
 
 
@@ -120,8 +123,8 @@ def parts(slide: Slide) -> Iterator[str]:
 
 def notes(row: Row) -> str:
     """A row of the script; its links lead to the pages to read."""
-    texts = (re.sub(r'href="#', 'href="TEACHING.html#', inline(text)) for text in row[1:])
-    what, do, answer = (linked(text).replace('href="', 'href="read/') for text in texts)
+    texts = (text.replace("](#", "](TEACHING.html#") for text in row[1:])
+    what, do, answer = (inline(text).replace('href="', 'href="read/') for text in texts)
     return f"<p><b>{row.minute} · {what}</b></p><p>{do}</p><p>{answer}</p>"
 
 

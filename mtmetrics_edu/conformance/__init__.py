@@ -4,7 +4,7 @@ vectors     the cases of suite/, which are JSON for any language
 mistakes    the catalogue of mistakes: choices, recipes, whole programs
 suspects    who may have computed some answers: the paper, a mistake, another tool
 search      which mistakes together give some answers
-limits      a call of a function that may do anything
+limits      a call of a function, or a program, that may do anything
 asking      how a scorer is called, and what it answers
 diagnosis   diagnose: what a scorer does, in one sentence
 running     run: asks a program in any language; what its failures have in common

@@ -17,24 +17,18 @@ and the program is ended with all that it has started. Only a process that calls
 from __future__ import annotations
 
 import json
-import os
 import shlex
-import signal
-import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import isclose, isfinite, nan
-from queue import Empty, Queue
-from signal import strsignal
-from threading import Thread
 from typing import Any, get_args
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
+from mtmetrics_edu.conformance.limits import Program
 from mtmetrics_edu.conformance.search import identify
 from mtmetrics_edu.conformance.suspects import Answer, Suspect, joined, questions
 from mtmetrics_edu.conformance.vectors import Case, Level, cases, conventions, version
@@ -43,9 +37,6 @@ from mtmetrics_edu.metrics.score import TokenMetric
 SECONDS = 10.0  # for one answer
 SHOWN = 10  # failed cases in the text of a report
 WITH_TEXTS = 3  # … of which so many show their texts
-UNFLUSHED = " (a whole line, flushed)"  # what an answer must be
-LONGEST = 100_000  # bytes of one answer
-WAITING = 20  # answers that wait to be read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,84 +277,6 @@ def run(
     )
 
 
-class Program:
-    """A program that runs, and that may do anything: not read, not answer, never end.
-
-    Two threads write and read, so that nothing blocks but them; they end with the program, or are
-    left behind. over: why no more is asked; "" while it answers. asked: whether the latest answer
-    is one to the latest question.
-    """
-
-    def __init__(self, arguments: Sequence[str]) -> None:
-        self.process = subprocess.Popen(
-            arguments,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,  # to end it with all that it has started
-        )
-        self.requests: Queue[str] = Queue()
-        self.lines: Queue[bytes] = Queue(WAITING)
-        self.over, self.asked, self.ending = "", True, False
-        for work in (self.write, self.read):
-            Thread(target=work, daemon=True).start()
-
-    def write(self) -> None:
-        """Send each request, until there is "" or the program has ended."""
-        assert self.process.stdin
-        with suppress(OSError), self.process.stdin as stdin:
-            while text := self.requests.get():
-                stdin.write(text.encode())
-                stdin.flush()
-
-    def read(self) -> None:
-        """Put each line into the queue, b"" at the end; of a line that is too long, its start."""
-        assert self.process.stdout
-        with self.process.stdout as stdout:
-            whole = True  # whether the line before has ended
-            while (line := stdout.readline(LONGEST)) and not self.ending:
-                if whole:
-                    self.lines.put(line)
-                whole = line.endswith(b"\n")
-            self.lines.put(b"")
-
-    def answer(self, request: str, seconds: float) -> dict[str, Any]:
-        """The answer to a request; {"error": why} if there is none."""
-        self.asked = not self.over
-        if self.over:
-            return {"error": self.over}
-        self.requests.put(f"{request}\n")
-        try:
-            line = self.lines.get(timeout=seconds)
-        except Empty:
-            self.over = f"it gave no answer within {seconds:g} seconds{UNFLUSHED}"
-            return {"error": self.over}
-        if len(line) >= LONGEST and not line.endswith(b"\n"):
-            self.over = f"it gave an answer of more than {LONGEST:,} bytes"
-        if not line:
-            self.over = self.ended(seconds)
-        return {"error": self.over} if self.over else parsed(line.decode(errors="replace"))
-
-    def ended(self, seconds: float) -> str:
-        """A clause that says how the program has ended."""
-        try:
-            code = self.process.wait(timeout=min(seconds, 1))
-        except subprocess.TimeoutExpired:  # it has only closed its output
-            return "it closed its output"
-        return f"it died with {f'exit code {code}' if code >= 0 else strsignal(-code)}"
-
-    def end(self) -> None:
-        """End the program with all that it has started."""
-        self.ending = True
-        self.requests.put("")
-        with suppress(OSError):  # it may have ended
-            if hasattr(os, "killpg"):
-                os.killpg(self.process.pid, signal.SIGKILL)  # Windows has neither
-            self.process.kill()
-        self.process.wait()
-        with suppress(Empty):  # the reader may wait for a place in the queue
-            self.lines.get_nowait()
-
-
 def request(case: Case) -> str:
     """The line that a program gets, in ASCII.
 
@@ -372,21 +285,6 @@ def request(case: Case) -> str:
     """
     names = ("id", "metric", "level", "candidates", "references")
     return json.dumps({name: getattr(case, name) for name in names})
-
-
-def parsed(line: str) -> dict[str, Any]:
-    """The answer in a line; {"error": why} if it is not one.
-
-    >>> parsed('{"score": 0.5}'), parsed("0.5")
-    ({'score': 0.5}, {'error': 'expected {"score": ...}, got 0.5'})
-    """
-    try:
-        answer = json.loads(line)
-    except (ValueError, RecursionError):
-        answer = None
-    if isinstance(answer, dict) and answer.keys() & {"score", "skip", "error"}:
-        return answer
-    return {"error": f'expected {{"score": ...}}, got {line.strip():.60}'}
 
 
 def judged(

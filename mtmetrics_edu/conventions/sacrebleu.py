@@ -15,7 +15,7 @@ is wherever sacreBLEU is. If not, Python's own tables answer, which may know few
 the signature ends with their version: unicode:14.0.0.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from itertools import takewhile
 from math import isfinite, isnan
@@ -26,7 +26,7 @@ from unicodedata import unidata_version
 from mtmetrics_edu import checks
 from mtmetrics_edu.conventions.cached import bleu_stats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
-from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.metrics import smoothing, tokenizers
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.dictionaries import DICTIONARIES, signed
@@ -47,8 +47,9 @@ def bleu(
     """The score of sacrebleu.BLEU, as a number from 0 to 1."""
     checks.order(max_ngram_order, "max_ngram_order")
     split = checks.choose(tokenize, TOKENIZERS, "tokenize of sacrebleu")
-    smooth, default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
+    default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
     value = check_smooth_value(default if smooth_value is None else smooth_value)
+    smooth, its_value = smoothing.SMOOTHING[smooth_method], [value] * (default is not None)
 
     def tokens(text: str) -> list[str]:
         return split((text.lower() if lowercase else text).rstrip())
@@ -56,7 +57,7 @@ def bleu(
     present = Texts(texts.candidates, map(without_none, texts.references))
     stats, nrefs, _ = pool(present, tokens, partial(counts, tool, orders=max_ngram_order))
     # up to the first order without n-grams, whose precision is NaN; the others are 0
-    existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, value)))
+    existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, *its_value)))
     if not any(stats.matches):
         existing = ()
     if any(p < 0 for p in existing):
@@ -156,13 +157,8 @@ TOKENIZERS: dict[str, tokenizers.Tokenizer] = {
     "spm": DICTIONARIES["flores101"],  # its older name
     **DICTIONARIES,
 }
-SMOOTHING: dict[str, tuple[Callable[[BleuStats, float], Precisions], float | None]] = {
-    # name: the precisions of (counts, smooth_value), and the default value; None: it takes none
-    "exp": (lambda stats, _: smoothing.exp(stats), None),
-    "none": (lambda stats, _: smoothing.none(stats), None),
-    "floor": (smoothing.floor, 0.1),
-    "add-k": (smoothing.add_k, 1.0),
-}
+# smoothings that it calls as we do, each with the usual smooth_value; None: it takes none
+SMOOTHING: dict[str, float | None] = {"exp": None, "none": None, "floor": 0.1, "add-k": 1.0}
 
 DEFAULTS = Choices(tokenizer="13a", smoothing="exp")
 SACREBLEU = Tool(name="sacrebleu", version="2.6.0", bleu=bleu, choices=DEFAULTS)

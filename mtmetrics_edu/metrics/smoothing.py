@@ -15,7 +15,7 @@ section 3.
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import log, nan
-from typing import Any, Protocol
+from typing import Protocol
 
 from mtmetrics_edu import checks
 
@@ -31,7 +31,7 @@ class Counts(Protocol):
     def candidate_length(self) -> int: ...
 
 
-Smoothing = Callable[[Any], tuple[float, ...]]  # takes Counts, or what has them: BleuStats
+Smoothing = Callable[..., tuple[float, ...]]  # takes Counts, or what has them: BleuStats
 
 
 def divide(matches: Iterable[float], totals: Iterable[float]) -> tuple[float, ...]:

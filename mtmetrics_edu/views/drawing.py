@@ -10,7 +10,6 @@ needs. Its aria-label says what the plot shows, numbers included. Its size depen
 is typed, so the page never jumps.
 """
 
-import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,13 +36,16 @@ Scale = Callable[[float], float]
 # Shapes
 
 
+START, END = '<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg"', "</svg>"  # of a drawing
+
+
 def svg_element(height: float, alt: str, *parts: Html) -> Html:
     """An svg element; `alt` is what it shows, in words, for those who do not see it."""
     content = joined(parts)
     role = "group" if "mtm-handle" in content else "img"  # what is in an image has no focus
     return Html(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="{role}" '
-        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{escape(alt)}">{content}</svg>'
+        f'{START} role="{role}" viewBox="0 0 {WIDTH} {height:g}" '
+        f'aria-label="{escape(alt)}">{content}{END}'
     )
 
 
@@ -235,13 +237,6 @@ def letter_width(character: str) -> float:
 # Images
 
 
-DRAWING = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
-HEAD = re.compile(  # the start tag that `svg_element` writes
-    r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*aria-label="(?P<alt>[^"]*)">'
-)
-RULE = re.compile(r"\.mtm (\.mtm-svg [^{}]+)\{([^{}]*)\}")
-
-
 @dataclass(frozen=True, repr=False)
 class Picture:
     """A drawing as the value of a cell: an image, and as text what it shows."""
@@ -249,7 +244,7 @@ class Picture:
     svg: Html
 
     def __repr__(self) -> str:
-        return unescape(head_of(self.svg)["alt"])
+        return unescape(size_and_words(self.svg)[1])
 
     def _repr_html_(self) -> Html:
         return image(self.svg)
@@ -270,8 +265,8 @@ def image(svg: Html) -> Html:
     >>> image(svg_element(20, "a cat", label(8, 16, "cat")))[-25:]
     ' alt="a cat" width="760">'
     """
-    head = head_of(svg)
-    return Html(f'<img src="{data_url(svg)}" alt="{head["alt"]}" width="{head["width"]}">')
+    _, alt = size_and_words(svg)
+    return Html(f'<img src="{data_url(svg)}" alt="{alt}" width="{WIDTH}">')
 
 
 def with_images(html: Html) -> Html:
@@ -280,7 +275,10 @@ def with_images(html: Html) -> Html:
     >>> with_images(Html("<p>a</p>"))
     '<p>a</p>'
     """
-    return Html(DRAWING.sub(lambda match: image(Html(match[0])), html))
+    before, *drawings = html.split(START)
+    pairs = (drawing.partition(END)[::2] for drawing in drawings)
+    images = (image(Html(START + svg + END)) + Html(after) for svg, after in pairs)
+    return joined([Html(before), *images])
 
 
 def download(svg: Html, name: str) -> Html:
@@ -292,21 +290,25 @@ def download(svg: Html, name: str) -> Html:
     return tag("a", escape(f"{name}.svg"), download=f"{name}.svg", href=data_url(svg))
 
 
-def head_of(svg: Html) -> re.Match[str]:
-    """The start tag of a drawing: its width, its height and its words."""
-    head = HEAD.match(svg)
-    if not head:
+def size_and_words(svg: Html) -> tuple[str, str]:
+    """The height of a drawing, and what it shows, as `svg_element` writes them.
+
+    >>> size_and_words(svg_element(20, "a < b"))
+    ('20', 'a &lt; b')
+    """
+    if not svg.startswith(START):
         raise ValueError("expected an svg element with a viewBox and an aria-label")
-    return head
+    height, _, rest = svg.partition(f'"0 0 {WIDTH} ')[2].partition('"')
+    return height, rest.partition('="')[2].partition('"')[0]
 
 
 def data_url(svg: Html) -> str:
     """A drawing as a file of its own, in an address: its size, its styles and white paper."""
-    head = head_of(svg)
-    width, height = head["width"], head["height"]
-    sized = f'{head[0][:-1]} width="{width}" height="{height}">'
-    paper = f'<rect width="{width}" height="{height}" fill="{palette.THEMES["paper"][0]}"/>'
-    file = f"{sized}<style>{styles()}</style>{paper}{svg[head.end() :]}"
+    head, _, shapes = svg.partition(">")
+    height, _ = size_and_words(svg)
+    size = f'width="{WIDTH}" height="{height}"'
+    paper = f'<rect {size} fill="{palette.THEMES["paper"][0]}"/>'
+    file = f"{head} {size}><style>{styles()}</style>{paper}{shapes}"
     return f"data:image/svg+xml;base64,{b64encode(file.encode()).decode()}"
 
 
@@ -318,6 +320,7 @@ def styles() -> str:
     '.mtm-svg{--mtm-paper: var(-'
     """
     colours = palette.declared(palette.theme(palette.LIGHT) | palette.MARK_VARIABLES)
-    rules = RULE.findall(palette.css())
-    css = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
+    rules = (rule.lstrip() for rule in palette.css().split("}"))
+    own = (rule for rule in rules if rule.startswith(".mtm .mtm-svg "))
+    css = "".join(rule.removeprefix(".mtm ") + "}" for rule in own)
     return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"

@@ -1,8 +1,9 @@
 """explain -> SVG: drawings of what a live widget shows in HTML, to be saved in a notebook: words
 with their states, in a window, under bars of bits; and clip bars.
 
-In a live page words break into lines by themselves; here each has its place. image makes a drawing
-an img element, which readers without a kernel see.
+In a live page words break into lines by themselves; here each has its place. One drawing cannot be
+both: words of a page are typed, marked and read aloud, an image must know its lines and its height.
+image makes a drawing an img element, which readers without a kernel see.
 """
 
 from collections.abc import Mapping, Sequence

@@ -33,8 +33,5 @@ def test_it_prints_what_which_finds(references):
     ],
 )
 def test_no_number(number, said):
-    assert run("which", number, "a.txt", "-r", "r.txt") == (
-        1,
-        "",
-        f"mtmetrics-edu: error: {said}\n",
-    )
+    error = f"mtmetrics-edu: error: {said}\n"
+    assert run("which", number, "a.txt", "-r", "r.txt") == (1, "", error)

@@ -149,4 +149,6 @@ def test_a_notebook_shows_both_scores_in_one_line():
     assert f"{row} to {result.a.interval.high:.4f}</td>" in result._repr_html_()
     assert len(repr(result.wins)) < 80
     a, b, references = constructed()
-    assert repr(compare(a, b[::-1], references, **FEW)).endswith(", but lines drift apart>")
+    result = compare(a, b[::-1], [[text, "nothing"] for [text] in references], **FEW)
+    assert repr(result).endswith(", but lines drift apart>")
+    assert (result.a.drifts, result.b.drifts) == (False, True)

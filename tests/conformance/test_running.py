@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu.conformance import running
+from mtmetrics_edu.conformance.limits import parsed
 from mtmetrics_edu.conformance.mistakes import mistake
-from mtmetrics_edu.conformance.running import SHOWN, Report, Result, judged, parsed, run
+from mtmetrics_edu.conformance.running import SHOWN, Report, Result, judged, run
 from mtmetrics_edu.conformance.suspects import Question
 from mtmetrics_edu.conformance.vectors import case_of, cases, version
 

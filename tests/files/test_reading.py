@@ -10,7 +10,7 @@ import pytest
 
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.files import BadFileError, Files, Source
-from mtmetrics_edu.files.drift import Drift, first_drift
+from mtmetrics_edu.files.drift import Drift, Watch, first_drift
 
 from ..corpora import corpus
 from .writing import OTHERS, segments, write
@@ -72,9 +72,8 @@ def test_different_lengths_of_tables_and_pipes(monkeypatch):
         "standard input has 1 line, a.txt has 2 lines; expected equally many; a pipe cannot be "
         "read again; to see where they drift apart, give files"
     )
-    assert problem(["-"], ["-"]) == (
-        "standard input is given twice, but can be read only once; use files"
-    )
+    twice = "standard input is given twice, but can be read only once; use files"
+    assert problem(["-"], ["-"]) == twice
 
 
 def test_empty_texts_by_what_they_are():
@@ -188,7 +187,7 @@ def test_files_of_equal_length_that_drift_apart(shift):
             r"after\?"
         )
         first, last = map(int, re.fullmatch(message, warning).groups())
-        assert start - 30 < first < last <= end
+        assert start - 30 < first == last - 29 <= end - 29  # 30 lines
         (warning,) = warnings_of(REFERENCES, drifted)
         assert f"better {shift} line{'s' * (shift > 1)} further up: was" in warning
 
@@ -211,6 +210,7 @@ def test_no_false_alarm_in_good_files():
     for mistakes, seed in product((0.1, 0.5, 0.9), range(4)):
         candidates = map(" ".join, system(texts, mistakes, seed))
         assert warnings_of(candidates, map(" ".join, texts)) == []
+    assert len(Watch.over(map(str, range(300)), map(str, range(300))).resemblances) == 8  # of 10
     assert warnings_of(["Yes."] * 60, [*["Yes."] * 59, "No."]) == []
     assert warnings_of(["It is so."] * 60, ["It is fine."] * 60) == []
     assert warnings_of(sorted(CANDIDATES[:29]), REFERENCES[:29]) == []  # too few to say

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 import mtmetrics_edu
-from mtmetrics_edu.conformance.running import UNFLUSHED, Program
+from mtmetrics_edu.conformance.limits import UNFLUSHED, Program
 from mtmetrics_edu.course.building.ours import PARTS, ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.question import Exercise

@@ -5,13 +5,11 @@ that says what it means. Undo, share lines, the line that sums up the choices an
 each control take it from there.
 """
 
-from __future__ import annotations
-
 from collections import ChainMap
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import ipywidgets
 
@@ -24,10 +22,19 @@ from mtmetrics_edu.explain.tables import definition
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
-if TYPE_CHECKING:
-    from mtmetrics_edu.course.widgets.playground import Playground as Page
-
 UNIFORM = "uniform, or .4 .3 .2 .1"  # what stands in the box while no weights do
+
+
+class Page(Protocol):
+    """What the controls see of their playground."""
+
+    state: State
+    look: Any  # a Look
+    code: str
+
+    def edit(self, change: Callable[..., State], *args: Any) -> None: ...
+    def load(self, read: Callable[[Any], State], content: Any) -> None: ...
+    def turn(self, **look: Any) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
