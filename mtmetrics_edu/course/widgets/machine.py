@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import ipywidgets
-
 from mtmetrics_edu.conventions import machine
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
 from mtmetrics_edu.course.examples import WITNESSES
@@ -15,7 +13,7 @@ from mtmetrics_edu.views import bars
 from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.formulas import score_line
-from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined, note, tag
+from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined, left_out, note, tag
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
@@ -42,13 +40,13 @@ class BleuMachine(Live):
         self.step = button("One step", self.walk)
         self.boxes = [controls.text_box(name, rows=3) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
-            control.style.description_width = "9em"  # for "Short segments"
+            control.style.description_width = "8em"  # for "Short segments"
         on_new("value", self.text, self.put)
         self.path: list[tuple[str, float]] = []  # what was moved, and the score then
         self.before = self.positions
         self.busy = True  # while several controls are set at once
         score, places, *others = self.panes.values()
-        switches = ipywidgets.VBox([self.text, self.goal, self.step, *self.switches])
+        switches = row(*self.switches, self.text, self.goal, self.step, css="mtm-switches")
         self.start(
             [*self.switches, self.goal, *self.boxes],
             *(self.status, score, row(switches, places, css="mtm-machine")),  # all fits on a screen
@@ -164,4 +162,5 @@ def tokens_read(here: Positions, candidates: list[str], references: list[list[st
         tokens, *others = (machine.tokens_at(here, text) for text in (pair[0], *pair[1]))
         marked = texts.marked(explain_order(tokens, others, 1).candidate, {})
         shown.append(texts.titled(f"Segment {number}", tokens, marked))
-    return joined(shown[:SEGMENTS_SHOWN])
+    rest = left_out(len(shown) - SEGMENTS_SHOWN, "segments", "the score counts them")
+    return joined(shown[:SEGMENTS_SHOWN]) + rest
