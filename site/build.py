@@ -5,7 +5,7 @@
     packages   Python for the page: Pyodide and wheels
     lessons    the notebooks as JupyterLite serves them
     landing    the first page: the playground without JupyterLab
-    stations   the path without code, beside the same playground
+    stations   the path without code, beside the same playground; own.py is at its end
     reading    the reading edition: a page for each lesson
     slides     the lecturer's deck for 90 minutes
     notices    the licences of what others made

@@ -90,7 +90,8 @@ def archive(core: Path, target: Path) -> None:
     files = {path for it in STARTS for path in reached(it, ROOT, FETCHED)}
     ours = {path.relative_to(ROOT).as_posix() for path in files}
     with ZipFile(target, "w") as new:
-        new.write(HERE / "facts.py", "facts.py")
+        for name in ("facts.py", "own.py"):
+            new.write(HERE / name, name)
         for wheel in wheels:
             with ZipFile(wheel) as old:
                 for name, place in members(old.namelist(), ours):

@@ -137,9 +137,10 @@ def facts_of(playground: Playground) -> str:
     return json.dumps({"code": playground.code, "texts": texts, "facts": found})
 
 
-def give(comm_id: str, data: str) -> None:
-    """Give a message of the page to its widget."""
-    message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
+def give(comm_id: str, data: str, files: Any = ()) -> None:
+    """Give a message of the page to its widget. files: what was uploaded, as the browser has it."""
+    buffers = [memoryview(file.to_bytes()) for file in files]
+    message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": buffers}
     comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
 
 
@@ -152,14 +153,23 @@ def detective(send: Callable[[str, str], None]) -> None:
     send("detective", made.model_id)
 
 
-def sentence(send: Callable[[str, str], None]) -> Callable[[str, str], None]:
+def own(send: Callable[[str, str], None]) -> None:
+    """Two systems on files of one's own, at the end of the path."""
+    from own import OwnFiles  # here: few people come so far
+
+    made = OwnFiles()
+    tell(send)
+    send("own", made.model_id)
+
+
+def sentence(send: Callable[[str, str], None]) -> Callable[..., None]:
     """One sentence over its strips. What comes back takes a message of the page."""
     strips = FourStrips()
     tell(send)
     send("made", strips.model_id)
     send("told", "")
 
-    def hear(comm_id: str, data: str) -> None:
+    def hear(comm_id: str, data: str, files: Any = ()) -> None:
         give(comm_id, data)
         tell(send)
 
@@ -173,9 +183,9 @@ class Listener:
         self.playground, self.send = playground, send
         self.code = playground.code  # the share line that the page knows
 
-    def hear(self, comm_id: str, data: str) -> None:
+    def hear(self, comm_id: str, data: str, files: Any = ()) -> None:
         """Give a message of the page to its widget."""
-        give(comm_id, data)
+        give(comm_id, data, files)
         if self.playground.code != self.code:  # whatever it was that changed
             self.code = self.playground.code
             self.send("code", self.code)
@@ -183,9 +193,7 @@ class Listener:
         tell(self.send)
 
 
-def make(
-    code: str, send: Callable[[str, str], None], drawn: bool = False
-) -> Callable[[str, str], None]:
+def make(code: str, send: Callable[[str, str], None], drawn: bool = False) -> Callable[..., None]:
     """Make the playground of a share line; without one, or if it is damaged, the first example.
 
     What comes back takes a message of the page to its widget. send: tells the page something.

@@ -55,10 +55,11 @@ class Manager extends ManagerBase {
       on_close: () => {},
       open: () => "",
       close: () => "",
-      send: (data, callbacks) => {
+      send: (data, callbacks, _metadata, buffers = []) => {
         const id = `m${++this.sent}`;
         this.waiting.set(id, callbacks);
-        this.post({ id, comm_id, data: JSON.stringify(data) });
+        const files = buffers.map((it) => new Uint8Array(it.buffer ?? it)); // what somebody uploads
+        this.post({ id, comm_id, data: JSON.stringify(data), files });
         return id;
       },
     };
@@ -187,6 +188,7 @@ export function play(worker, early, opened, say, hears = {}) {
       place.replaceChildren();
       manager.show(model_id, place);
     },
+    own: (model_id) => manager.show(model_id, document.getElementById("compare")),
     code: addressWriter((sentence) => (status.textContent = sentence)),
     told: (sentence) => (status.textContent = sentence),
     lost,

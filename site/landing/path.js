@@ -98,6 +98,7 @@ const draw = () => {
   at("next").hidden = isEnd;
   drawSteps();
   write();
+  compare();
 };
 
 // The playground. Until it is there, the station that is in sight then is kept.
@@ -145,8 +146,18 @@ const hear = (message) => {
   write();
 };
 
+// At the end, the boxes for files of one's own, once.
+let isAsked = false;
+const compare = () => {
+  const isEnd = did.at === panes.length - 1;
+  if (isAsked || !isEnd || document.documentElement.dataset.live !== "true") return;
+  isAsked = true;
+  worker.postMessage({ open: "own" });
+};
+
 const lost = (reason) => {
   at("coming").hidden = true;
+  at("comparing").textContent = `The comparison could not start (${reason}).`;
   at("status").textContent = `The playground could not start (${reason}). You can guess, and read the answers.`;
   document.documentElement.dataset.live = "lost";
 };
@@ -207,4 +218,7 @@ if (panes[did.at].id !== "own") first = textsOf(panes[did.at]);
 draw();
 const worker = new Worker(script, { type: "module" });
 worker.onerror = () => lost("worker.js did not come");
-play(worker, [], undefined, lost, { code: () => {}, facts: hear }).then(() => load(codeOf(panes[did.at])));
+play(worker, [], undefined, lost, { code: () => {}, facts: hear }).then(() => {
+  load(codeOf(panes[did.at]));
+  compare();
+});

@@ -1,5 +1,5 @@
 // Python, the package and ipywidgets, in a thread of their own. The page is told by messages whose
-// key says what: coming, comms, done, made, detective, code, told, lost (see page.js).
+// key says what: coming, comms, done, made, detective, own, code, told, lost (see page.js).
 // Bundled by landing.py with what it imports, and with LIST, Pyodide's list of packages, which is
 // empty, and SIZES, the bytes of each packed file.
 import { XzReadableStream } from "xz-decompress";
@@ -133,9 +133,9 @@ try {
   const code = decoded(location.hash.slice(1));
   const handle = python.globals.get("make")(code, send, !code);
   const whole = complete(python, remembers);
-  onmessage = ({ data: { id, comm_id, data, open } }) => {
+  onmessage = ({ data: { id, comm_id, data, files, open } }) => {
     if (open) return whole.then(() => python.globals.get(open)(send));
-    handle(comm_id, data);
+    handle(comm_id, data, files ?? []);
     send("done", id);
   };
   await whole.catch((error) =>

@@ -15,7 +15,7 @@ from ..notebooks.harness import clean, execute, write
 from ..notebooks.rules import AFTER
 from .conftest import OpenNotebook, WriteNotebook
 from .lab import Notebook, Server, eventually, violations
-from .test_playground import BOX, TWIN, drag
+from .test_playground import BOX, TWIN
 
 AREA = ".jp-Cell-outputArea"
 START = """from mtmetrics_edu import BleuStats
@@ -186,8 +186,8 @@ def test_words_over_their_strips_are_dragged_and_pressed_by_mouse_and_by_keys(
     expect(strips.locator('.mtm-tray button[data-sets="2-11"]')).to_be_focused()
     strips.get_by_role("button", name="As it was").click()
     assert bleu() == "0.5046"
-    which = strips.locator(word("0-7"))
-    drag(which, right=1000)  # held by its middle, it comes to the end
+    which, right = strips.locator(word("0-6")), drawing.evaluate("it => it.clientWidth - 3")
+    which.drag_to(drawing, target_position={"x": right, "y": 60})  # held by its middle
     expect(which).to_have_attribute("aria-valuenow", "17")
     strips.get_by_role("button", name="As it was").click()
     heed = strips.locator('.mtm-tray button[data-sets="1-13"]')

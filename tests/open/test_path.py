@@ -4,6 +4,7 @@ import tomllib
 
 from playwright.sync_api import expect
 
+from mtmetrics_edu.course.widgets.compare_files import box_texts, example
 from mtmetrics_edu.course.widgets.playground.sharing import decode
 
 from ..browser.lab import Tab, violations
@@ -58,7 +59,17 @@ def test_all_stations(browser, site):
             assert violations(page, "body") == []
             tab.screenshot(f"path-{station['name']}")
             page.get_by_role("button", name="Next", exact=True).click()
+        texts = box_texts(*example())
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="File of System A").click()
+        file = {"name": "a.txt", "mimeType": "text/plain", "buffer": texts["A"].encode()}
+        chooser.value.set_files(file)
+        tab.control("System B").fill(texts["B"])
+        tab.control("References").fill(texts["References"])
         page.get_by_label("What did the comparison say").fill("B is better.")
+        paper = "A has 53.1 BLEU, B has 71.0: B − A is +18.0"  # as in lesson 11, by sacreBLEU
+        expect(page.locator("#compare")).to_contain_text(paper)
+        assert violations(page, "body") == []
         for _ in range(2):
             expect(page.locator("#files")).to_have_value("B is better.")
             expect(page.locator("#count")).to_contain_text("10 of 10 guesses right, 10 of 10")

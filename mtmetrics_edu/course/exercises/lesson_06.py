@@ -27,6 +27,7 @@ def bits_of_a_rare_word() -> float:
 
     Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
     Not 6: Six questions find one of 64 words. Here are 50, so it is a little less.
+    Not 5.5: That is near. Six questions find one of 64 words, five one of 32.
     Not 5: Five questions find one of 32 words. Here are 50, so it is a little more.
     Not 22.2651: Bits are logarithms: nine times rarer adds log₂ 9 bits.
     Not 3.912: That is the natural logarithm; bits are logarithms to base 2.

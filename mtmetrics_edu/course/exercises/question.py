@@ -246,10 +246,10 @@ class Lesson:
         """A decorator that makes an exercise of the function that solves it.
 
         The docstring of the function is the task, a "Hint: …", a "Because: …", and a "Not …: …" for
-        each typical wrong answer: as Python writes it, or for a function its name in the catalogue
-        of mistakes. Its body is the solution that a learner is shown: the expression after
-        `return`, or the whole body where the task asks for a function. builds: the name under which
-        `build` keeps the learner's function.
+        each typical wrong answer: as Python writes it (a list may take several lines), or for a
+        function its name in the catalogue of mistakes. Its body is the solution that a learner is
+        shown: the expression after `return`, or the whole body where the task asks for a function.
+        builds: the name under which `build` keeps the learner's function.
         """
 
         def add(solve: Solver) -> Exercise:
