@@ -106,15 +106,21 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     """Build `closest_length`: the effective reference length, from the candidate's length and a
     list of reference lengths. Think of ties.
 
-    Hint: min with a key: what must be smallest first, and what on a tie?
-    Because: min with a pair as its key settles the tie: distance first, then length.
+    Hint: Go through the lengths and keep the best one so far. When is a new one better: nearer, or
+    as near and shorter?
+    Because: A length is better if it is nearer, or as near and shorter.
     Not shortest: it takes the shortest reference; the closest counts.
     Not average: it takes the mean length; r is the length of one reference.
     Not first-of-equals: two lengths can be equally close; it takes the one that comes first, so the
     order of the references matters.
     Not longer-of-equals: on a tie it takes the longer one.
     """
-    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+    best = reference_lengths[0]
+    for length in reference_lengths:
+        distance, least = abs(length - candidate_length), abs(best - candidate_length)
+        if distance < least or (distance == least and length < best):
+            best = length
+    return best
 
 
 @lesson.exercise(

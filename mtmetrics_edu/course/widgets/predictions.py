@@ -10,6 +10,7 @@ import json
 import re
 from contextlib import suppress
 from dataclasses import dataclass
+from threading import Lock
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.keeping import text_of, write
@@ -24,6 +25,7 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, messa
 from mtmetrics_edu.views.html.tables import table
 
 GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the answer was asked for
+KEEPING = Lock()  # leaving the line and pressing Compare both send the guess, each in its thread
 LEFT = "text-align:left"  # where our stylesheet is not
 ASKED = 150  # characters of a question at the end of the course, unless its last sentence has more
 UNFOLD = "Answer (run the cell, and you can type your guess first)"
@@ -158,11 +160,13 @@ class PredictionCard(Live):
 
     def reveal(self, guess: str | None) -> None:
         """Keep a guess, or that there was none, and show the answer."""
-        guesses = self.guesses
-        if guesses[-1:] != [guess]:
-            text = json.dumps(kept() | {self.prediction.id: [*guesses, guess]}, ensure_ascii=False)
-            write(GUESSES, text)
-        self.refresh()
+        id = self.prediction.id
+        with KEEPING:
+            guesses = kept()
+            own = guesses.get(id, [])
+            if own[-1:] != [guess]:
+                write(GUESSES, json.dumps(guesses | {id: [*own, guess]}, ensure_ascii=False))
+            self.refresh()
 
     def render(self) -> dict[str, Html]:
         """The question, and the answer if there was a guess."""

@@ -1,5 +1,6 @@
 """A card asks, takes a guess by keyboard or click, and shows the answer; it remembers."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import ipywidgets
@@ -71,6 +72,14 @@ def test_a_guess_gets_its_answer_and_the_first_one_is_remembered():
     assert "mtm-unexpected" not in card.panes["answer"].value
     buttons(card)["Show the answer"].click()
     assert answer(card) == "The answer: 2. There are two."
+
+
+def test_guesses_that_come_at_once_are_all_kept():
+    """Each press comes in a thread of its own, as in JupyterLab."""
+    cards = [PredictionCard(NUMBER) for guess in range(16)]
+    with ThreadPoolExecutor(len(cards)) as pool:
+        list(pool.map(PredictionCard.reveal, cards, map(str, range(16))))
+    assert sorted(map(int, predictions.kept()["99-1"])) == [*range(16)]
 
 
 def test_first_guesses_are_shown_at_the_end():
