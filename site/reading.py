@@ -17,6 +17,7 @@ from packages import HERE
 from pygments.formatters import HtmlFormatter
 
 from mtmetrics_edu.course.contents import contents as course
+from mtmetrics_edu.views import palette
 
 LINK = re.compile(r"\]\((?!https?:)(?:[^):#]*/)?([\w-]+)\.(?:ipynb|md)(?=[)#])")
 CODE = re.compile(r"(?s)(```.*?```|`[^`\n]*`)")
@@ -92,6 +93,7 @@ def sheet() -> str:
     light = HtmlFormatter(style="default").get_style_defs(".highlight")
     dark = HtmlFormatter(style="github-dark").get_style_defs(".highlight")
     own = (HERE / "landing" / "reading.css").read_text(encoding="utf-8")
+    own = own.replace("DRAWING", palette.PAGES["drawing"][palette.DARK])
     return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n{own}"
 
 

@@ -5,9 +5,10 @@ alone: matched is solid, clipped away is hatched and struck through, unmatched i
 orders and references always carry their number. Blue and vermilion are Okabe & Ito's; the colours
 of the orders were chosen to stay apart for readers with any of the three colour blindnesses.
 
-A mark (bar, line, box) has one colour that stands out from white and from black paper. Text needs
-more contrast than any one colour gives on both, so it has a colour for a light page and another
-for a dark page. palette.toml has them all.
+A mark (bar, line, box) of a drawing has one colour, which stands out from white and from black
+paper; on a dark page the whole drawing turns dark. Text needs more contrast than any one colour
+gives on both, so it has a colour for a light page and another for a dark page, and so have the
+marks of words. palette.toml has them all.
 """
 
 import tomllib
@@ -20,15 +21,15 @@ from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 
 FOLDER = files("mtmetrics_edu.views")
 COLOURS = tomllib.loads(FOLDER.joinpath("palette.toml").read_text("utf-8"))
-MARKS: dict[str, str] = COLOURS["marks"]  # of each state
 ORDERS: list[str] = COLOURS["orders"]
 METRICS: dict[str, str] = COLOURS["metrics"]
 NEUTRAL: str = COLOURS["neutral"]
 THEMES: dict[str, tuple[str, str]] = COLOURS["themes"]
-CODE: dict[str, tuple[str, str]] = COLOURS["code"]
+PAGES: dict[str, tuple[str, str]] = COLOURS["pages"]
 CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
 CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
+MARKS = {state: PAGES[f"mark-{name}"][LIGHT] for state, name in CLASSES.items()}
 MARK_VARIABLES = {f"mark-{CLASSES[state]}": colour for state, colour in MARKS.items()}
 LETTERS = {name: f"calc(var(--mtm-normal) * {size})" for name, size in COLOURS["letters"].items()}
 SCALES = LETTERS | COLOURS["spaces"]
@@ -49,28 +50,28 @@ def order_colour(n: int) -> str:
 def css() -> str:
     """The stylesheet: style.css with the colours, fonts and sizes of this file put in.
 
-    >>> f"--mtm-mark-matched: {COLOURS['marks']['matched']};" in css()
+    >>> f"--mtm-mark-matched: {MARKS[MATCHED]};" in css()
     True
     """
     rules = FOLDER.joinpath("style.css").read_text("utf-8")
     return Template(rules).substitute(
-        light=declared(theme(LIGHT) | code(LIGHT)),
-        dark=declared(theme(DARK) | code(DARK)),
-        marks=declared({**MARK_VARIABLES, "fonts": FONTS}),
-        scales=declared(SCALES),
+        light=declared(theme(LIGHT) | on(LIGHT, PAGES)),
+        dark=declared(theme(DARK) | on(DARK, PAGES)),
+        drawn=declared(on(LIGHT, THEMES) | MARK_VARIABLES),
+        scales=declared({**SCALES, "fonts": FONTS}),
     )
 
 
 def theme(page: int) -> dict[str, str]:
     """The colours of text on a LIGHT or a DARK page; JupyterLab's own where it has them."""
-    ours = {name: pair[page] for name, pair in THEMES.items()}
+    ours = on(page, THEMES)
     theirs = {name: f"var({own}, {ours[name]})" for name, own in COLOURS["jupyterlab"].items()}
     return ours | theirs
 
 
-def code(page: int) -> dict[str, str]:
-    """The colours of a listing on a LIGHT or a DARK page."""
-    return {name: pair[page] for name, pair in CODE.items()}
+def on(page: int, pairs: Mapping[str, tuple[str, str]]) -> dict[str, str]:
+    """What a table of pairs has for a LIGHT or a DARK page."""
+    return {name: pair[page] for name, pair in pairs.items()}
 
 
 def declared(variables: Mapping[str, str]) -> str:

@@ -280,39 +280,28 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].clipped
-    words_of = partial(clause, listed=words_listed)
-    no_longer = [it for it in Counter(broken) - went if len(it) == 1]
+    rises = new.score > old.score
     losses = [
-        words_of("no longer matched", no_longer),
-        clause("broken", longer(broken), longer_listed),
-        words_of("clipped away", [it for it in extra if limits[it]]),
-        words_of("in no reference", [it for it in extra if not limits[it]]),
+        clause("no longer matched", [it for it in Counter(broken) - went if len(it) == 1]),
+        clause("broken", longer(broken), partial(longer_listed, named=not rises)),
+        clause("clipped away", [it for it in extra if limits[it]]),
+        clause("in no reference", [it for it in extra if not limits[it]]),
     ]
     gains = [
-        words_of("matched", [it for it in Counter(made) if len(it) == 1]),
-        clause("made", longer(made), longer_listed),
+        clause("matched", [it for it in Counter(made) if len(it) == 1]),
+        clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
-    if new.score > old.score and (fewer := unmatched(before) - unmatched(after)) > 0:
+    if rises and (fewer := unmatched(before) - unmatched(after)) > 0:
         gains.append(f"{in_letters(fewer)} n-gram{'s' * (fewer > 1)} without a match went")
     clauses = [f"without {words_listed([*went.elements()])}" if went else ""]
-    clauses += [*gains, *losses] if new.score > old.score else [*losses, *gains]
+    clauses += [*gains, *losses] if rises else [*losses, *gains]
     numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
     if moved := most_moved(old, new):
         was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
         numbers.append(f"{moved[1].name} {was} → {now}")
-    if r[0] != r[1]:
-        numbers.append(f"r {r[0]} → {r[1]}")
+    numbers += [f"r {r[0]} → {r[1]}"] * (r[0] != r[1])
     said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
     return said and f"{said}."
-
-
-def clause(what: str, ngrams: Sequence[Ngram], listed: Callable[[Sequence[Ngram]], str]) -> str:
-    """That some n-grams are something; "" if there are none.
-
-    >>> clause("matched", [("a",), ("b",)], words_listed)
-    '“a” and “b” are matched'
-    """
-    return f"{listed(ngrams)} {be(len(ngrams))} {what}" if ngrams else ""
 
 
 def words_listed(words: Sequence[Ngram]) -> str:
@@ -327,17 +316,34 @@ def words_listed(words: Sequence[Ngram]) -> str:
     return listed([*map(quoted, distinct)])
 
 
-def longer_listed(ngrams: Sequence[Ngram]) -> str:
-    """Up to two 2-grams by name, of other orders how many there are.
+def clause(what: str, ngrams: Sequence[Ngram], listed: Callable[..., str] = words_listed) -> str:
+    """That some n-grams are something; "" if there are none.
+
+    >>> clause("matched", [("a",), ("b",)])
+    '“a” and “b” are matched'
+    """
+    return f"{listed(ngrams)} {be(len(ngrams))} {what}" if ngrams else ""
+
+
+def longer_listed(ngrams: Sequence[Ngram], *, named: bool = True) -> str:
+    """Up to two 2-grams by name, and how many others there are: a telephone has room for that.
+
+    named: if not, more than two n-grams are only counted.
 
     >>> longer_listed([("a", "b"), ("a", "b", "c"), ("b", "c", "d")])
     '“a b” and two 3-grams'
+    >>> more = [("a", "b"), ("a", "b", "c"), ("a", "b", "c", "d")]
+    >>> longer_listed(more), longer_listed(more, named=False)
+    ('“a b” and two longer ones', 'three n-grams')
     """
+    if not named and len(ngrams) > 2:
+        return f"{in_letters(len(ngrams))} n-grams"
     counts = Counter(map(len, ngrams))
     pairs = [quoted(ngram) for ngram in ngrams if len(ngram) == 2 and counts[2] <= 2]
-    counted = [
-        f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in counts.items() if n > 2 or not pairs
-    ]
+    more = {n: k for n, k in counts.items() if n > 2 or not pairs}
+    counted = [f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in more.items()]
+    if pairs and len(more) > 1:
+        counted = [f"{in_letters(sum(more.values()))} longer ones"]
     return listed([*pairs, *counted], 9)
 
 
@@ -364,10 +370,9 @@ def most_moved(before: BleuScore, after: BleuScore) -> tuple[Factor, Factor] | N
 
 def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
     """The n-grams that match more often than before, once for each time; shorter ones first."""
-    more: list[Ngram] = []
-    for old, new in zip(before.orders, after.orders, strict=False):
-        more += (Counter(new.clipped) - Counter(old.clipped)).elements()
-    return more
+    pairs = zip(before.orders, after.orders, strict=False)
+    more = (Counter(new.clipped) - Counter(old.clipped) for old, new in pairs)
+    return [ngram for counts in more for ngram in counts.elements()]
 
 
 def guess_said(guess: float, score: float) -> str:

@@ -32,7 +32,7 @@ BASELINE = 20  # below the top of a word
 PLAIN, BOX, LIT = "plain", "box", "lit"  # how a word can look, besides the three states
 
 
-LIGHT = {name: pair[palette.LIGHT] for name, pair in palette.THEMES.items()}
+LIGHT = palette.on(palette.LIGHT, palette.THEMES)
 BOLD, STRUCK = ";font-weight:700", ";text-decoration:line-through"
 LOOKS = {  # ink, letters, what is behind a word, its frame, the dashes of an underline
     MATCHED: (LIGHT["matched"], BOLD, LIGHT["matched-paper"], "", "none"),

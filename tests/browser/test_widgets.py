@@ -11,6 +11,8 @@ from nbconvert import HTMLExporter
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from mtmetrics_edu.views.palette import DARK, PAGES
+
 from ..notebooks.harness import clean, execute, write
 from ..notebooks.rules import AFTER
 from .conftest import OpenNotebook, WriteNotebook
@@ -101,11 +103,11 @@ def test_a_web_page_shows_pictures(
 
 
 def test_jupyterlab_shows_pictures_before_a_cell_is_run(untrusted: Notebook) -> None:
-    """Drawn on white, they turn dark with the theme."""
+    """Drawn on white, they turn dark with the theme, as live drawings do."""
     is_whole(untrusted.page)
     untrusted.screenshot_whole("untrusted")
     picture = untrusted.page.locator(".mtm-still img").first
-    for theme, look in (("dark", "invert(0.93) hue-rotate(180deg)"), ("light", "none")):
+    for theme, look in zip(("dark", "light"), PAGES["drawing"][::-1], strict=True):
         untrusted.theme(theme)
         expect(picture).to_have_css("filter", look)
     assert untrusted.trouble == []
@@ -118,6 +120,7 @@ def test_a_live_widget_hides_its_picture_and_is_accessible(live: Notebook) -> No
     assert violations(live.page, AREA) == []
     live.theme("dark")
     assert violations(live.page, AREA, "color-contrast") == []
+    expect(live.page.locator(".mtm-live svg").first).to_have_css("filter", PAGES["drawing"][DARK])
     live.screenshot_whole("widgets-dark")
     live.theme("light")
     assert live.trouble == []

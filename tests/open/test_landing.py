@@ -65,6 +65,8 @@ def test_words_are_there_before_any_script(browser, site):
         tab.page.goto(site.url, wait_until="domcontentloaded")
         expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
         expect(tab.page.locator("#still")).to_be_visible()
+        tab.page.emulate_media(color_scheme="dark")
+        expect(tab.page.locator("#still img")).to_have_css("filter", re.compile("invert"))
         expect(tab.page.get_by_role("status")).to_contain_text("Python is starting")
         for name in ("Open the playground", "Start the course", "Read it without running"):
             expect(tab.page.get_by_role("link", name=name)).to_be_visible()

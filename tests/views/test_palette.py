@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgb
 
 from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
@@ -16,7 +17,7 @@ from mtmetrics_edu.views import palette
 from ..test_architecture import ROOT, SOURCES
 
 THEMES = {
-    name: {colour: pair[page] for colour, pair in (palette.THEMES | palette.CODE).items()}
+    name: {colour: pair[page] for colour, pair in (palette.THEMES | palette.PAGES).items()}
     for name, page in (("light", palette.LIGHT), ("dark", palette.DARK))
 }
 EVERY_MARK = {*palette.MARKS.values(), *palette.ORDERS, *palette.METRICS.values(), palette.NEUTRAL}
@@ -39,8 +40,8 @@ XYZ = np.array(  # from linear RGB, of white 1
 
 def linear(colour):
     """Linear RGB of #rrggbb."""
-    parts = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
-    return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    rgb = np.array(to_rgb(colour))
+    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
 
 
 def contrast(colour, other):
@@ -92,7 +93,15 @@ def test_text_and_marks_stand_out_on_all_they_stand_on(name):
         (ink, f"{ink}-paper") for ink in ("error", "matched", "clipped")
     }
     assert [it for it in pairs if contrast(theme[it[0]], theme[it[1]]) < TEXT] == []
-    assert [mark for mark in EVERY_MARK if contrast(mark, theme["paper"]) < LARGE] == []
+    marks = EVERY_MARK | {theme[name] for name in palette.MARK_VARIABLES}
+    assert [mark for mark in marks if contrast(mark, theme["paper"]) < LARGE] == []
+
+
+def test_marks_of_words_are_dark_as_the_filter_makes_drawings():
+    rows = [[-0.574, 1.43, 0.144], [0.426, 0.43, 0.144], [0.426, 1.43, -0.856]]  # W3C's, 180deg
+    for light, dark in (palette.PAGES[name] for name in palette.MARK_VARIABLES):
+        turned = np.array(rows) @ (0.93 - 0.86 * np.array(to_rgb(light)))  # inverted by 0.93
+        assert turned.clip(0, 1) == pytest.approx(to_rgb(dark), abs=1 / 255)
 
 
 @pytest.mark.parametrize("sight", SIGHT)

@@ -195,7 +195,7 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
         (
             "the cat sat on",
             "on the cat",
-            "without “sat”, “cat sat”, “sat on”, two 3-grams and one 4-gram are broken; p₄ 1/1",
+            "without “sat”, “cat sat”, “sat on” and three longer ones are broken; p₄ 1/1",
         ),
         ("the cat", "the cat sat", "“sat” is matched, “cat sat” and one 3-gram are made; p₃"),
         ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),

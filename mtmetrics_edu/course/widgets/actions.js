@@ -1,5 +1,4 @@
 // What a click does without Python.
-import { MOST } from "./surface.js";
 
 // A row of the corpus puts its segment into the editors.
 export const chooseSegment = (element) => {
@@ -105,7 +104,7 @@ export const listenToBoxes = (root, signal) => {
   const onPaste = ({ target, clipboardData }) => {
     if (!target.matches(".mtm-takes-tables textarea")) return;
     const isTable = /\t[^]*\n[^]*\t/.test(clipboardData.getData("text"));
-    target.maxLength = isTable ? 10 * MOST : MOST;
+    target.maxLength = isTable ? 10 * FULL : FULL;
     if (isTable) target.select();
   };
   // ipywidgets counts with the whole part of a number, and leaves the rest in the box.

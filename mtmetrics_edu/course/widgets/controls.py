@@ -17,6 +17,7 @@ from mtmetrics_edu.files.lines import unpacked
 from mtmetrics_edu.files.source import BadFileError, Source
 from mtmetrics_edu.metrics.ngrams import Tokens
 
+FULL = 60_000  # characters that a box takes, as a browser counts them: more would stop the page
 LARGEST = 2_000_000  # bytes of a file, unpacked: more than a page compares in seconds
 QUOTED = re.compile(r'(?<![^\t\n])"((?:[^"]|"")*+)"(?![^\t\n])')  # a cell of a spreadsheet
 

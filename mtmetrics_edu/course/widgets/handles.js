@@ -11,8 +11,10 @@ const STILL = 5; // pixels that a press may move
 
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
+  let sent = {}; // where keys moved the one with the focus: what it shows may be from before that
 
   const tell = (name, value) => {
+    sent = value === PRESSED ? {} : { [name]: value };
     model.set("dragged", { ...model.get("dragged"), [name]: [value, Date.now()] });
     model.save_changes();
   };
@@ -77,11 +79,11 @@ export const dragHandles = (model, root, signal) => {
     if (!isPress && !(key in STEPS)) return;
     event.preventDefault();
     if (isPress) tell(target.dataset.sets, PRESSED);
-    else send(target, Number(target.ariaValueNow) + STEPS[key]);
+    else send(target, Number(sent[target.dataset.sets] ?? target.ariaValueNow) + STEPS[key]);
   };
-  root.addEventListener("pointerdown", onDown, { signal });
-  root.addEventListener("keydown", onKey, { signal });
-  root.addEventListener("click", onClick, { signal });
+  const onLeave = () => (sent = {});
+  for (const [kind, listener] of [["pointerdown", onDown], ["keydown", onKey], ["click", onClick], ["focusout", onLeave]])
+    root.addEventListener(kind, listener, { signal });
   for (const [kind, listener] of [["pointermove", onMove], ["pointerup", onUp], ["pointercancel", onUp]])
     window.addEventListener(kind, listener, { signal });
 };

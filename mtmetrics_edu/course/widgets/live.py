@@ -29,7 +29,7 @@ from anywidget import AnyWidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, tell
+from mtmetrics_edu.course.widgets.controls import FULL, UnfinishedError, Widget, tell
 from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
@@ -72,7 +72,7 @@ class FrontEnd(AnyWidget):
     browser sets to learn whether the kernel is there: kernel.js.
     """
 
-    _esm = script()
+    _esm = f"const FULL = {FULL}; // characters that a box takes\n{script()}"
     css = traitlets.Unicode(palette.css()).tag(sync=True)
     surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
     dragged: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)

@@ -34,7 +34,10 @@ export const answerPointing = (root, signal) => {
   let closed; // what Escape has closed the card of
   let frame;
   let pointer;
-  let focus = () => undefined; // what has the focus may be drawn anew: it is looked for again
+  const focus = () => {
+    const one = document.activeElement;
+    if (root.contains(one)) return one.matches(BOXES) ? atCaret(one) : one.closest(OTHERS);
+  };
 
   // Called when something else is pointed at, and when texts or cards were drawn anew.
   const renew = () => {
@@ -70,10 +73,7 @@ export const answerPointing = (root, signal) => {
   // The cards of all words come a moment after the words, in a pane of their own.
   const cardOf = ({ word, said }) => {
     if (!said) return root.querySelectorAll(".mtm-cards .mtm-card")[word]?.cloneNode(true);
-    const card = document.createElement("span");
-    card.className = "mtm-card";
-    card.textContent = said;
-    return card;
+    return Object.assign(document.createElement("span"), { className: "mtm-card", textContent: said });
   };
 
   // Where the card of a word would be out of sight, it lies below the box of the word, or above it.
@@ -120,20 +120,18 @@ export const answerPointing = (root, signal) => {
   };
   on("pointerleave", forget);
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
-  on("focusin", ({ target }) => {
-    const isText = target.matches(BOXES);
-    focus = isText ? () => atCaret(target) : () => target.closest(OTHERS);
+  on("focusout", renew);
+  document.addEventListener("selectionchange", renew, { signal });
+  // A telephone that shows its keys: what is edited goes up to the scores, so its card has room below.
+  const makeRoom = () => {
+    const { width, height, scale } = visualViewport;
+    const isLow = Math.max(width, height) * scale < 600;
+    root.toggleAttribute("data-low", isLow && root.matches(":has(.mtm-stage)"));
+    root.querySelector(`[data-low] ${BOXES}:focus`)?.scrollIntoView();
     renew();
-  });
-  on("focusout", () => {
-    focus = () => undefined;
-    renew();
-  });
-  const onSelection = () => {
-    if (root.contains(document.activeElement)) renew();
   };
-  document.addEventListener("selectionchange", onSelection, { signal });
-  visualViewport.addEventListener("resize", onSelection, { signal }); // a telephone shows its keys
+  on("focusin", makeRoom);
+  visualViewport.addEventListener("resize", makeRoom, { signal });
   const onKey = ({ key }) => {
     if (key !== "Escape") return;
     closed = pointer?.() ?? focus();

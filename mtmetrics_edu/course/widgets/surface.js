@@ -6,7 +6,6 @@
 import { draw, equalEnds } from "./morph.js";
 
 export const BOXES = ".mtm-surface textarea";
-export const MOST = 60_000; // characters that somebody can put into a box: more would stop the page
 
 export const copyOf = (box) => {
   let copy = box.parentElement.querySelector(".mtm-marks");
@@ -18,7 +17,7 @@ export const copyOf = (box) => {
     for (const name of ["autocapitalize", "autocomplete", "autocorrect"])
       box.setAttribute(name, "off");
     box.spellcheck = false;
-    box.maxLength = MOST;
+    box.maxLength = FULL; // from live.py
   }
   return copy;
 };

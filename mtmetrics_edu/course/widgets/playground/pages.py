@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
+from mtmetrics_edu.course.widgets.controls import FULL, HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import of_look
 from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
@@ -28,7 +28,6 @@ from mtmetrics_edu.views.notation import number, rounded
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
-FULL = 60_000  # characters of a box, as a browser counts them: surface.js lets nobody put in more
 
 
 class Change(NamedTuple):
