@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
     from mtmetrics_edu.course.judgments import Judged
 
-MINISTER = WITNESSES["minister"]
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
 STEPS = 200  # from the first resample to the last
@@ -204,8 +203,8 @@ class BleuDetective(Live):
     def __init__(
         self,
         number: str | float = "27.4",
-        candidates: Sequence[str] = MINISTER.candidates,
-        references: Sequence[Sequence[str]] = MINISTER.references,
+        candidates: Sequence[str] = WITNESSES["minister"].candidates,
+        references: Sequence[Sequence[str]] = WITNESSES["minister"].references,
     ) -> None:
         super().__init__("answers")
         self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))

@@ -110,16 +110,11 @@ def one_of(name: str, label: str, registered: Mapping[str, Any], **about: Any) -
     return Choice(name=name, make=make, allowed=registered, **about)
 
 
-def convention_list() -> Widget:
-    """The list of tools whose choices can be taken."""
-    tools = ((name, name) for name in TOOLS)
-    return drop_down("Convention", [("your own", OWN), ("the paper", "paper"), *tools])
-
-
+CONVENTIONS = [("your own", OWN), ("the paper", "paper"), *((name, name) for name in TOOLS)]
 records = (
     Choice(
         name="convention",
-        make=convention_list,
+        make=partial(drop_down, "Convention", CONVENTIONS),
         allowed=ChainMap[str, Any]({OWN: OWN, "paper": OWN}, TOOLS),
         details=lambda name: "Yours are those of no program." if name == OWN else "",
         special={OWN: "your own", "paper": "the paper"},
