@@ -110,11 +110,16 @@ def one_of(name: str, label: str, registered: Mapping[str, Any], **about: Any) -
     return Choice(name=name, make=make, allowed=registered, **about)
 
 
-CONVENTIONS = [("your own", OWN), ("the paper", "paper"), *((name, name) for name in TOOLS)]
+def convention_list() -> Widget:
+    """The list of tools whose choices can be taken. TOOLS is read late: a class can add its own."""
+    tools = ((name, name) for name in TOOLS)
+    return drop_down("Convention", [("your own", OWN), ("the paper", "paper"), *tools])
+
+
 records = (
     Choice(
         name="convention",
-        make=partial(drop_down, "Convention", CONVENTIONS),
+        make=convention_list,
         allowed=ChainMap[str, Any]({OWN: OWN, "paper": OWN}, TOOLS),
         details=lambda name: "Yours are those of no program." if name == OWN else "",
         special={OWN: "your own", "paper": "the paper"},
