@@ -67,7 +67,13 @@ class Messages:
         self.shown = 0.0  # when progress was last shown; 0 if the line is empty
 
     def warn(self, sentence: str) -> None:
-        """Print a warning in one line. The same warning is printed once."""
+        """Print a warning in one line. The same warning is printed once.
+
+        >>> messages = Messages()
+        >>> messages.stream = sys.stdout
+        >>> messages.warn(f"detokenize it{OPTION} whitespace")  # there is no such option
+        mtmetrics-edu: warning: detokenize it
+        """
         advice, option, name = sentence.partition(OPTION)
         if option:
             sentence = advice + (self.option + name if self.option else "")

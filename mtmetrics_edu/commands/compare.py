@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,7 @@ from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.plain import aligned
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import System, SystemComparison
+    from mtmetrics_edu.compare import SystemComparison
     from mtmetrics_edu.compare.several import Several
 
 
@@ -169,8 +168,16 @@ def lines(several: Several) -> Iterator[str]:
 def record(several: Several, options: Namespace) -> Record:
     """The comparisons as --json prints them."""
     first = several.comparisons[0]
-    named = several.systems, [options.baseline, *options.systems], several.ranks
-    baseline, *systems = map(system_record, *named, repeat(first.metric), repeat(first.seed))
+    files = [options.baseline, *options.systems]
+    baseline, *systems = (
+        {
+            "file": file,
+            "score": score_record(system.score, first.metric),
+            "interval": interval_record(system.interval, first.seed),
+            "rank": rank,
+        }
+        for system, file, rank in zip(several.systems, files, several.ranks, strict=True)
+    )
     pairs = zip(systems, several.comparisons, several.corrected, strict=True)
     return {
         "metric": first.metric,
@@ -182,16 +189,6 @@ def record(several: Several, options: Namespace) -> Record:
         "systems": [{**system, **comparison_record(*both)} for system, *both in pairs],
         "references": options.references,
         "version": __version__,
-    }
-
-
-def system_record(system: System, file: str, rank: int | None, metric: str, seed: int) -> Record:
-    """A system: its file, its score, the interval of its score, and its rank."""
-    return {
-        "file": file,
-        "score": score_record(system.score, metric),
-        "interval": interval_record(system.interval, seed),
-        "rank": rank,
     }
 
 

@@ -8,10 +8,14 @@ from secrets import randbelow
 from typing import Any
 
 from mtmetrics_edu.commands.command import add_command, whole
-from mtmetrics_edu.course.marking import results
+from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.marking.asking import RefusedError
-from mtmetrics_edu.course.marking.marks import SECONDS, USUAL, Mark, Rubric, mark_all
+from mtmetrics_edu.course.marking.marks import MISSING, SECONDS, USUAL, Mark, Rubric, mark_all
 from mtmetrics_edu.course.marking.submissions import read
+from mtmetrics_edu.explain.tables import Table
+from mtmetrics_edu.views.html import markup
+from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.tables import WORDS, Marked, head, table
 from mtmetrics_edu.views.plain import as_csv
 
 SHUT = "The submissions were shut in: no network, no other processes, no files but their own."
@@ -50,8 +54,7 @@ def mark(options: Namespace) -> None:
         for result in mark_all(submissions, rubric, **how):
             marks.append(result)
             if options.csv:
-                table = as_csv(results.table(marks, rubric))
-                options.csv.write_bytes(table.encode(errors="replace"))
+                options.csv.write_bytes(as_csv(full_table(marks, rubric)).encode(errors="replace"))
             options.messages.progress(len(marks), len(submissions), "submissions")
     except RefusedError as error:
         raise ValueError(
@@ -68,10 +71,57 @@ def mark(options: Namespace) -> None:
 
 def show(marks: Sequence[Mark], rubric: Rubric, conditions: str, file: Path | None) -> None:
     """Print the points, and write the page. conditions: in which they were marked."""
-    for line in results.overview(marks, rubric).lines:
+    for line in overview(marks, rubric).lines:
         name, points, wrong, equal = map(str, line)
         wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)
         print(f"{points:>6}  {name}{wrong}{equal}")
     print(f"{rubric.total}, and what is not right. {conditions}")
     if file:
-        file.write_bytes(results.page(marks, rubric, conditions).encode(errors="replace"))
+        file.write_bytes(page(marks, rubric, conditions).encode(errors="replace"))
+
+
+# What is written
+
+
+def full_table(marks: Sequence[Mark], rubric: Rubric) -> Table:
+    """One row for each submission, one column for each function."""
+    functions = [f"{name} ({most:g})" for name, most in rubric.points.items()]
+    columns = ("submission", rubric.total, *functions, "equal to", "what is to say")
+    rows = [
+        (mark.name, mark.total, *(f"{points:g}" for points in mark.points.values()))
+        + (", ".join(mark.equal), " ".join(sentences(mark)))
+        for mark in marks
+    ]
+    return Table(name="marks", columns=columns, rows=rows)
+
+
+def overview(marks: Sequence[Mark], rubric: Rubric) -> Table:
+    """One row for each submission: its points, what is not right, and who handed in the same."""
+    columns = ("submission", rubric.total, "not right", "equal to")
+    rows = [(m.name, m.total, ", ".join(m.replies), ", ".join(m.equal)) for m in marks]
+    return Table(name="marks", columns=columns, rows=rows)
+
+
+def sentences(mark: Mark) -> list[str]:
+    """All remarks on a submission, sentence by sentence."""
+    missing = [name for name, reply in mark.replies.items() if reply == MISSING]
+    return [
+        *(f"{remark}." for remark in mark.remarks),
+        *(f"{name}: {reply}" for name, reply in mark.replies.items() if name not in missing),
+        *([f"Not there: {', '.join(missing)}."] if missing else []),
+        *(f"diagnose {name}: {words}" for name, words in mark.diagnoses.items()),
+    ]
+
+
+def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
+    """The overview, and below it the remarks on each submission. how: they were marked."""
+    whole, title = overview(marks, rubric), escape(f"Marks of {len(marks)} submissions")
+    sections = (
+        tag("h2", escape(f"{mark.name}: {mark.total} points"))
+        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in sentences(mark)))
+        for mark in marks
+    )
+    words = [head(name, css=WORDS) for name in whole.columns[2:]]
+    rows = [(*row[:2], *(Marked(cell, WORDS) for cell in row[2:])) for row in whole.rows]
+    content = table([*whole.columns[:2], *words], rows), note(escape(how)), joined(sections)
+    return markup.page(title, tag("main", tag("h1", title), *content))

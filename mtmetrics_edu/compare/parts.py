@@ -122,6 +122,12 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
     To leave a segment out of both systems instead would mislead: that says whether the segment is
     better for B than the others are, not whether it is better for B. Those numbers sum to about 0
     even where B wins nearly every segment.
+
+    >>> from mtmetrics_edu.batch import NistSegments
+    >>> rest = np.array([[1]]), np.array([1]), np.array([1.0])
+    >>> sides = [NistSegments(np.array([[bits]]), *rest) for bits in (0.1 + 0.2, 0.3)]
+    >>> exchange_shares(*sides, {}).tolist()  # they differ by rounding only
+    [0.0]
     """
     rows_a, rows_b = a.table(), b.table()  # (segments, statistics)
     whole_a, whole_b = rows_a.sum(axis=0), rows_b.sum(axis=0)

@@ -255,7 +255,12 @@ def probes(level: str) -> tuple[Question, ...]:
 
 
 def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]:
-    """The ways to read numbers in some outcomes: each place; as 0 to 100, too, if one is high."""
+    """The ways to read numbers in some outcomes: each place; as 0 to 100, too, if one is high.
+
+    >>> calling = Calling(level="tokens", shape="sentence")
+    >>> [[way.scale for way in readable(calling, [Outcome(result=it)])] for it in (20.0, 20.5)]
+    [[1], [100, 1]]
+    """
     results = [outcome.result for outcome in outcomes if not outcome.error]
     for path in dict.fromkeys(path for result in results for path in paths(result)):
         way = replace(calling, path=path)

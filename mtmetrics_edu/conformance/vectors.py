@@ -73,6 +73,9 @@ class Case:
 
         >>> case_of("perfect").passes(1.0), case_of("perfect").passes(0.9)
         (True, False)
+        >>> high = next(case for case in cases(metric="nist") if case.score > 2)
+        >>> high.passes(high.score + 1.5 * high.tolerance)  # above 1, it is a share of the score
+        True
         """
         right = self.expected(convention)
         if not isinstance(right, float):

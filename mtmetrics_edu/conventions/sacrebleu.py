@@ -49,7 +49,7 @@ def bleu(
     split = checks.choose(tokenize, TOKENIZERS, "tokenize of sacrebleu")
     default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
     value = check_smooth_value(default if smooth_value is None else smooth_value)
-    smooth, its_value = smoothing.SMOOTHING[smooth_method], [value] * (default is not None)
+    smooth, given = smoothing.SMOOTHING[smooth_method], [value] * (default is not None)
 
     def tokens(text: str) -> list[str]:
         return split((text.lower() if lowercase else text).rstrip())
@@ -57,7 +57,7 @@ def bleu(
     present = Texts(texts.candidates, map(without_none, texts.references))
     stats, nrefs, _ = pool(present, tokens, partial(counts, tool, orders=max_ngram_order))
     # up to the first order without n-grams, whose precision is NaN; the others are 0
-    existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, *its_value)))
+    existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, *given)))
     if not any(stats.matches):
         existing = ()
     if any(p < 0 for p in existing):

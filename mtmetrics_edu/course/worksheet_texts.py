@@ -42,11 +42,6 @@ def looks_of_two(random: Random, looks: Sequence[str], twice: float) -> tuple[st
     return random.choice(((look, ""), ("", look), ("", "")))
 
 
-def nonempty(*tokens: str) -> Sentence:
-    """The tokens that are there."""
-    return tuple(token for token in tokens if token)
-
-
 def english(random: Random) -> Texts:
     """A person does something to another one, at a place: three sentences that differ a little."""
     subject, patient = random.sample(ENGLISH["people"], 2)
@@ -61,7 +56,7 @@ def english(random: Random) -> Texts:
         core = [the[0], first, subject, verb, the[1], second, other]
         where = random.choice(([preposition, the[2], place], []))
         early, late = random.choice(((when, ""), ("", when), ("", "")))
-        return nonempty(early, *core, *where, late)
+        return tuple(filter(None, [early, *core, *where, late]))
 
     mistaken = random.choice((subject, patient, patient))  # a system may confuse the two
     references = sentence(0.5, 0, patient), sentence(0.5, 0, patient)
@@ -97,7 +92,8 @@ def korean(random: Random) -> Texts:
         where = random.choice((place, place, ""))
         third = random.choice((look, "")) if where and look in KOREAN["sizes"] else ""
         verb = verbs[random.random() > sure]
-        return nonempty(early, first, subject, third, where, second, patient, how, verb)
+        words = early, first, subject, third, where, second, patient, how, verb
+        return tuple(filter(None, words))
 
     return sentence(0.8, 0.7), (sentence(0.6, 0.3), sentence(0.6, 0.3))
 

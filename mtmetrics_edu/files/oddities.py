@@ -153,6 +153,7 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
 def tell_lengths(name: str, lengths: tuple[float, float], warn: Warn) -> None:
     """Tell if a system writes more than twice or less than half as much as the references.
 
+    >>> tell_lengths("a.txt", (8, 4), print)  # not more than twice
     >>> tell_lengths("a.txt", (10, 4), print)
     a.txt is 2.50 times as long as the references; do their lines belong together?
     """

@@ -265,8 +265,7 @@ def image(svg: Html) -> Html:
     >>> image(svg_element(20, "a cat", label(8, 16, "cat")))[-25:]
     ' alt="a cat" width="760">'
     """
-    _, alt = size_and_words(svg)
-    return Html(f'<img src="{data_url(svg)}" alt="{alt}" width="{WIDTH}">')
+    return Html(f'<img src="{data_url(svg)}" alt="{size_and_words(svg)[1]}" width="{WIDTH}">')
 
 
 def with_images(html: Html) -> Html:

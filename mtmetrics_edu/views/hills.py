@@ -18,7 +18,6 @@ from mtmetrics_edu.views.verdicts import points, signed_points, unit
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
-BLUE = palette.METRICS["BLEU"]
 BOTTOM = 280  # of a hill of differences
 
 
@@ -31,7 +30,7 @@ def hill(
     y, width = draw.scale(0, highest, 0, bottom - top), (right - left) / len(bins)
     for i, counts in enumerate(bins):
         foot = bottom
-        for count, colour in zip(counts, (BLUE, palette.NEUTRAL), strict=False):
+        for count, colour in zip(counts, (palette.METRICS["BLEU"], palette.NEUTRAL), strict=False):
             if count:
                 height = max(y(count), 4)
                 foot -= height

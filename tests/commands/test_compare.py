@@ -217,11 +217,11 @@ def test_a_file_that_appeared_meanwhile_stays():
     assert Path("mine.html").read_text() == "mine"
 
 
-@pytest.mark.parametrize("name", ["a.txt", "./r.txt", "all.tsv"])
+@pytest.mark.parametrize("name", ["a.txt", "./r.txt", "all.tsv", "link.txt"])
 def test_a_file_that_is_compared_is_never_replaced(name):
+    Path("link.txt").symlink_to("b.txt")
     before = Path(name).read_bytes()
-    options = ["compare", "all.tsv:a", "b.txt", "-r", "r.txt", "a.txt", "--html", name, "--force"]
-    ran = run(*options)
+    ran = run("compare", "all.tsv:a", "b.txt", "-r", "r.txt", "a.txt", "--html", name, "--force")
     assert (ran.code, ran.out) == (2, "")
     sentence = f"error: --html {Path(name)} is one of the files to compare; choose another name\n"
     assert ran.err.endswith(sentence)

@@ -1,6 +1,6 @@
 """Several systems and one baseline: corrected p-values are Holm's, ranks those of all pairs."""
 
-from itertools import permutations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -26,8 +26,7 @@ CANDIDATES = [written(*each) for each in ((0.3, 1), (0.29, 2), (0.12, 3), (0.13,
 @pytest.fixture(scope="module")
 def several():
     base, *others = CANDIDATES
-    few = {"resamples": 999, "trials": 200}
-    return Several.of([compare(base, other, REFERENCES, **few) for other in others])
+    return Several.of([compare(base, it, REFERENCES, resamples=999, trials=200) for it in others])
 
 
 def test_p_values_are_corrected_for_all_systems(several):
@@ -35,9 +34,8 @@ def test_p_values_are_corrected_for_all_systems(several):
         alone = [comparison.tests[test].p_value for comparison in several.comparisons]
         corrected = [comparison.tests[test] for comparison in several.corrected]
         assert [each.p_value for each in corrected] == resampling.holm(alone)
-        assert {each.name for each in corrected} == {
-            f"{several.comparisons[0].tests[test].name}, after Holm's correction"
-        }
+        name = f"{several.comparisons[0].tests[test].name}, after Holm's correction"
+        assert {each.name for each in corrected} == {name}
     assert len({comparison.tests[0].p_value for comparison in several.comparisons}) > 1
 
 
@@ -45,11 +43,10 @@ def test_a_rank_counts_the_systems_that_are_better(several):
     """All pairs are compared anew, each with the same draws."""
     size = len(CANDIDATES)
     p = {}
-    for i in range(size):
-        for j in range(i + 1, size):
-            pair = CANDIDATES[i], CANDIDATES[j]
-            test = compare(*pair, REFERENCES, resamples=999, trials=19).tests[0]
-            p[i, j] = test.p_value, test.difference
+    for i, j in combinations(range(size), 2):
+        pair = CANDIDATES[i], CANDIDATES[j]
+        test = compare(*pair, REFERENCES, resamples=999, trials=19).tests[0]
+        p[i, j] = test.p_value, test.difference
     corrected = dict(zip(p, resampling.holm(value for value, _ in p.values()), strict=True))
     expected = [1] * size
     for i, j in permutations(range(size), 2):
@@ -67,3 +64,10 @@ def test_one_system_needs_no_correction_and_one_segment_has_no_rank():
     short = [compare(["a b"], [text], [["a b"]], max_n=1) for text in ("a", "b")]
     assert Several.of(short).ranks == [None] * 3
     assert Several.of(short).corrected == short
+
+
+def test_a_p_value_at_the_limit_is_small_enough():
+    """1/30 for each of two pairs, which is 1/10 for three of them."""
+    thirty = {"resamples": 29, "trials": 19, "confidence": 0.9}
+    two = [compare(CANDIDATES[0], better, REFERENCES, **thirty) for better in CANDIDATES[2:4]]
+    assert Several.of(two).ranks[0] == 3

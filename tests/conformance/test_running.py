@@ -135,7 +135,7 @@ HOSTILE = {  # in the language of sh: what the program does, and what is said ab
     "exit 3": "At case perfect it died with exit code 3; ",
     "kill -SEGV $$": "At case perfect it died with Segmentation fault; ",
     "read a; echo '{\"score\": 1}'; exit 7": "it died with exit code 7; ",
-    "head -c 90000 /dev/zero | tr '\\0' '['; echo; cat >/dev/null": "..}, got [[[",
+    "head -c 99999 /dev/zero | tr '\\0' '['; echo; cat >/dev/null": "..}, got [[[",
     "tr '\\0' x </dev/zero": "it gave an answer of more than 100,000 bytes",
     "while :; do printf x; sleep 0.3; done": "within 1 seconds (a whole line, flushed); ",
     "head -c 900000 /dev/zero >&2; cat": 'expected {"score": ...}, got {"id":',
@@ -252,14 +252,8 @@ def report(name: str, **fields: Any) -> Report:
         score = mistake(name).score(Question(case, "tokens").segments("as-given"))
         status = "passed" if case.passes(score) else "failed"
         results.append(Result(case=case, status=status, right=case.score, score=score))
-    made = Report(
-        command="x",
-        convention="the paper",
-        level="tokens",
-        version=version(),
-        results=tuple(results),
-    )
-    return replace(made, **fields)
+    same = {"command": "x", "convention": "the paper", "level": "tokens", "version": version()}
+    return replace(Report(**same, results=tuple(results)), **fields)
 
 
 def test_nothing_failed() -> None:
@@ -268,6 +262,10 @@ def test_nothing_failed() -> None:
     assert right.passed
     assert right.record()["diagnosis"] is None
     assert right.in_common() == []
+    two = right.results[:2]  # of equal scores: the second one's is also that of the first
+    assert not replace(right, results=two).is_shifted()
+    one = replace(two[0], status="failed", score=100.0)
+    assert not replace(right, results=(one,)).would_pass(0.01)  # one alone says nothing
 
 
 def test_failures_have_something_in_common() -> None:

@@ -151,7 +151,7 @@ READ = [  # source, content, texts, warnings
     ("b.gz", "not packed\n", ["not packed"], []),
     ("a.tsv:hyp", 'hyp\tref\n"one" a\ttwo\n\tthree\n', ['"one" a', ""], []),
     ("a.tsv:ref", "hyp\tref\none\ttwo\n\tthree\n", ["two", "three"], []),
-    ("a.csv:hyp", 'hyp,ref\r\n"one, ""two""",3\r\n"4\n5",6\r\n', ['one, "two"', "4\n5"], []),
+    ("a.csv:hyp", 'hyp,ref; 2\r\n"one, ""two""",3\r\n"4\n5",6\r\n', ['one, "two"', "4\n5"], []),
     ("a.csv:hyp", "hyp;ref\none, two;three\n", ["one, two"], []),
     (
         "a.jsonl:hyp",

@@ -127,11 +127,7 @@ def root_of_product(precisions: Sequence[float]) -> float:
     return prod(precisions) ** (1 / len(precisions))
 
 
-@lesson.exercise(
-    "03-e",
-    Function(cases=CASES["03-e"]),
-    builds="sentence_bleu",
-)
+@lesson.exercise("03-e", Function(cases=CASES["03-e"]), builds="sentence_bleu")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

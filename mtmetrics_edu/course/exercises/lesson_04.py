@@ -98,9 +98,7 @@ def penalty_of_a_corpus() -> float:
 
 
 @lesson.exercise(
-    "04-c",
-    Function(cases=CASES["04-c"], named=entries(LENGTHS)),
-    builds="closest_length",
+    "04-c", Function(cases=CASES["04-c"], named=entries(LENGTHS)), builds="closest_length"
 )
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     """Build `closest_length`: the effective reference length, from the candidate's length and a
@@ -124,9 +122,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
 
 
 @lesson.exercise(
-    "04-d",
-    Function(cases=CASES["04-d"], named=entries(PENALTIES)),
-    builds="brevity_penalty",
+    "04-d", Function(cases=CASES["04-d"], named=entries(PENALTIES)), builds="brevity_penalty"
 )
 @mistake(
     lambda c, r: 1.0 if c < r else exp(1 - r / c),
@@ -151,11 +147,7 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
     return wrong("penalty:none")(candidate, references) - 1 + penalized
 
 
-@lesson.exercise(
-    "04-e",
-    Function(cases=CASES["04-e"]),
-    builds="sentence_bleu",
-)
+@lesson.exercise("04-e", Function(cases=CASES["04-e"]), builds="sentence_bleu")
 @mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract.")
 def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity

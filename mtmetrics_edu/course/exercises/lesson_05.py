@@ -96,11 +96,7 @@ def a_mean_above_the_pool() -> list[tuple[str, str]]:
     ]
 
 
-@lesson.exercise(
-    "05-e",
-    Function(cases=CASES["05-e"], named=wrong_corpus),
-    builds="corpus_bleu",
-)
+@lesson.exercise("05-e", Function(cases=CASES["05-e"], named=wrong_corpus), builds="corpus_bleu")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. `references[i]` is the list of
     references of `candidates[i]`. A corpus without any 4-gram scores 0.

@@ -86,11 +86,7 @@ def penalty_of(name: str) -> Callable[[int, Sequence[int]], float]:
     return lambda c, lengths: recipe.penalty_of(c, r(c, lengths))
 
 
-@lesson.exercise(
-    "07-d",
-    Function(cases=CASES["07-d"], named=penalty_of),
-    builds="length_penalty",
-)
+@lesson.exercise("07-d", Function(cases=CASES["07-d"], named=penalty_of), builds="length_penalty")
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
     """Build `length_penalty`: for the candidate's length and the list of its references' lengths,
     NIST's length penalty.
@@ -117,9 +113,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
 
 @lesson.exercise(
     "07-e",
-    Function(
-        cases=[*CASES["07-e"], (GUIDE_CASED.candidate, GUIDE_CASED.references)],
-    ),
+    Function(cases=[*CASES["07-e"], (GUIDE_CASED.candidate, GUIDE_CASED.references)]),
     builds="nist",
 )
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float

@@ -58,8 +58,7 @@ class Slip:
 
     def fits(self, listing: str) -> bool:
         """Whether it can be planted into that listing."""
-        code = right_code(listing)
-        return bool(self.name(listing)) and code.count(whole_lines(self.right)) == 1
+        return bool(self.name(listing)) and right_code(listing).count(whole_lines(self.right)) == 1
 
     def planted(self, listing: str) -> str:
         """The code of a listing with this mistake in it."""

@@ -4,5 +4,6 @@ submissions   reads folders, zip files, programs and notebooks; who handed in th
 runner        the process of one submission: how it is shut in, and how its functions are called
 asking        puts questions to that process, and stops it
 marks         the rubric, hidden cases, points, replies and diagnoses
-results       the marks as a table and as a page
+
+commands/mark.py writes them as a table and as a page.
 """

@@ -4,8 +4,8 @@ from importlib import import_module
 from typing import Any
 
 MODULES = dict.fromkeys(["BrevityCurve", "ClipBars", "NgramSlider", "NistExplorer"], "small")
-CORPORA = ["BleuDetective", "CorpusRows", "PowerPlan", "RankLines", "ResampleHill"]
-MODULES |= dict.fromkeys(CORPORA, "corpora") | {"BleuMachine": "machine", "FourStrips": "strips"}
+MODULES |= dict.fromkeys(["CorpusRows", "PowerPlan", "RankLines", "ResampleHill"], "corpora")
+MODULES |= {"BleuDetective": "detective", "BleuMachine": "machine", "FourStrips": "strips"}
 MODULES |= {"CompareFiles": "compare_files", "Hunt": "hunt", "Playground": "playground"}
 MODULES |= dict.fromkeys(["guesses", "predict"], "predictions")
 __all__ = [*MODULES]

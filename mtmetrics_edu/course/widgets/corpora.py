@@ -1,5 +1,5 @@
 """The widgets of whole test sets: the segments of a corpus, its resamples, how many segments one
-needs, which BLEU was reported of it, and real systems in the order of people and of a metric."""
+needs, and real systems in the order of people and of a metric."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from mtmetrics_edu.course.contests import rivals
-from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY, WITNESSES
+from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
     from mtmetrics_edu.course.judgments import Judged
 
-MINISTER = WITNESSES["minister"]
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
 STEPS = 200  # from the first resample to the last
@@ -196,40 +195,3 @@ class RankLines(Live):
 
     def described(self) -> str:
         return f"{self.judged!r}, {self.metric.value}"
-
-
-class BleuDetective(Live):
-    """A reported BLEU, and the programs and options that give it for the texts in the boxes.
-
-    number: as it was reported. candidates: a text for each segment; references[i]: the reference
-    texts of segment i. In a box, one segment stands on each line, with tabs between references.
-    """
-
-    def __init__(
-        self,
-        number: str | float = "27.4",
-        candidates: Sequence[str] = MINISTER.candidates,
-        references: Sequence[Sequence[str]] = MINISTER.references,
-    ) -> None:
-        super().__init__("answers")
-        self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))
-        columns = {"Candidates": candidates, "References": map("\t".join, references)}
-        self.boxes = [
-            controls.text_box(name, controls.box_text(it), 3) for name, it in columns.items()
-        ]
-        edited = [self.number, *self.boxes]
-        for box in edited:
-            box.continuous_update = False  # what is typed counts at Enter, or when the box is left
-        self.start(edited, self.number, controls.row(*self.boxes), *self.results)
-
-    def render(self) -> dict[str, Html]:
-        """The settings, as `which` shows them."""
-        from mtmetrics_edu.detective import which  # here: it loads NumPy
-
-        candidates, references = (controls.lines(box.value) for box in self.boxes)
-        several = [controls.with_words(controls.cells(line)) for line in references]
-        answers = which(self.number.value, candidates, several)
-        return {"answers": tables.wide(Html(answers._repr_html_()), "settings")}
-
-    def described(self) -> str:
-        return f"{self.number.value} of {len(controls.lines(self.boxes[0].value))} segments"

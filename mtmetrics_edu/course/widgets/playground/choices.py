@@ -111,7 +111,7 @@ def one_of(name: str, label: str, registered: Mapping[str, Any], **about: Any) -
 
 
 def convention_list() -> Widget:
-    """The list of tools whose choices can be taken."""
+    """The list of tools whose choices can be taken. TOOLS is read late: a class can add its own."""
     tools = ((name, name) for name in TOOLS)
     return drop_down("Convention", [("your own", OWN), ("the paper", "paper"), *tools])
 
