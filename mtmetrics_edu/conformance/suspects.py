@@ -347,6 +347,8 @@ def same(score: float, expected: float, rounding: float = 0.0) -> bool:
 
     >>> same(0.5, 0.5 + 1e-9), same(0.0, 1e-231), same(0.5046, 0.50457, rounding=5e-5)
     (True, False, True)
+    >>> 0.02 - 0.015 <= 0.005, same(0.02, 0.015, rounding=0.005)  # just half a unit
+    (False, True)
     """
     if rounding:
         return abs(score - expected) <= rounding * 1.02
