@@ -158,6 +158,8 @@ def no_empty_cell(lesson: Lesson) -> Iterator[str]:
 def short_cells(lesson: Lesson) -> Iterator[str]:
     lengths = [sum(bool(line.strip()) for line in cell.source.splitlines()) for cell in lesson.code]
     yield from (f"a code cell has {n} lines, over {LONGEST}" for n in lengths if n > LONGEST)
+    if lesson.numbered and lengths[0] > 2:
+        yield f"the first code cell has {lengths[0]} lines, over 2"
     if lesson.numbered and not MEDIAN[0] <= statistics.median(lengths) <= MEDIAN[1]:
         yield f"the median code cell has {statistics.median(lengths)} lines, not {MEDIAN}"
 
