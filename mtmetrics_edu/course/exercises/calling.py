@@ -21,10 +21,11 @@ from typing import Any
 
 from mtmetrics_edu.checks import shown
 
-STEPS = 500_000  # jumps and calls; before Python 3.12, bytecode instructions
+STEPS = 500_000  # jumps and calls; before Python 3.12, bytecode instructions outside libraries
 SECONDS = 3.0  # for steps that are few but slow
 IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
 LIBRARIES = {"mtmetrics_edu", "nltk", "sacrebleu"}
+PYTHONS_OWN = get_instructions.__code__.co_filename.removesuffix("dis.py")  # library: where it is
 DOORS = {"<module>", "__getattr__", "mine"}  # imports, and stand-ins: they do no work
 BUILT: set[str] = set()  # the functions that learners build; each exercise that builds one adds it
 
@@ -235,23 +236,29 @@ else:
     def limited(call: Callable[[], Any]) -> Any:
         """call(), with OutOfSteps raised in it once the budget is spent; instructions count.
 
+        Those of a library do not: a library ends, and counting takes six times as long.
+
         >>> limited(lambda: 6 * 7)
         42
         """
         spent, before, running = countdown(), sys.gettrace(), True
 
-        def trace(frame: FrameType, event: str, argument: object) -> Any:
-            if frame.f_code in (resume.__code__, Caught.__del__.__code__):
-                return None
-            frame.f_trace_opcodes = True  # `while True: pass` has no line events
+        def step(frame: FrameType, event: str, argument: object) -> Any:
             if spent():
                 raise Caught(resume)
-            return trace
+            return step
+
+        def trace(frame: FrameType, event: str, argument: object) -> Any:
+            code = frame.f_code
+            if code.co_filename.startswith((PYTHONS_OWN, __file__)) or library_of(frame):
+                return None
+            frame.f_trace_opcodes = True  # `while True: pass` has no line events
+            return step(frame, event, argument)
 
         def resume() -> None:
             frame = sys._getframe(2) if running else None
             while frame and frame.f_code is not limited.__code__:
-                frame.f_trace, frame.f_trace_opcodes = trace, True
+                frame.f_trace, frame.f_trace_opcodes = step, True
                 frame = frame.f_back
             if running:
                 sys.settrace(trace)
