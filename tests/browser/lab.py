@@ -66,8 +66,8 @@ NPM_FOLDER = Path(__file__).parent
 VIOLATIONS = """async ([scope, rules]) => {
     // JupyterLab's body has no height, and hides what overflows: axe would take all for hidden
     document.body.style.height = '100vh';
-    const {violations, passes} = await axe.run(
-        {include: [[scope]]}, rules.length ? {runOnly: rules} : {});
+    const {violations, passes} = await axe.run({include: [[scope]]},
+        {resultTypes: ['violations'], ...(rules.length ? {runOnly: rules} : {})});
     document.body.style.removeProperty('height');
     if (!passes.length) throw new Error(`nothing to check in ${scope}`);
     return violations.flatMap(({id, help, nodes}) =>
@@ -246,7 +246,7 @@ def from_npm(name: str) -> Path:
 def violations(page: Page, scope: str, *rules: str) -> list[str]:
     """What axe-core, the accessibility checker, finds in all elements that a selector names: rule,
     help, and where. rules: these alone. npm brings axe-core at the version of package.json."""
-    if not page.evaluate("() => window.axe"):
+    if not page.evaluate("() => !!window.axe"):
         page.evaluate(f"{from_npm('axe-core/axe.min.js').read_text()};0")
     failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
     return failed
