@@ -40,14 +40,11 @@ def each(exercises):
     return pytest.mark.parametrize("exercise", exercises, ids=[it.id for it in exercises])
 
 
-def wrong_answers(exercise):
-    return REFUSED.get(exercise.id) or [mistake.answer for mistake in exercise.mistakes]
-
-
 @cache
 def verdicts(name):
     """Those of the wrong answers of an exercise."""
-    return [check(name, it) for it in wrong_answers(EXERCISES[name])]
+    wrong = REFUSED.get(name) or [mistake.answer for mistake in EXERCISES[name].mistakes]
+    return [check(name, it) for it in wrong]
 
 
 def replies(exercise):
