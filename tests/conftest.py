@@ -24,6 +24,7 @@ def pytest_collection():
 
 def pytest_collection_finish():
     gc.freeze()
+    gc.set_threshold(100_000, 50)  # and what tests make is looked through less often
     gc.enable()
 
 

@@ -66,8 +66,8 @@ NPM_FOLDER = Path(__file__).parent
 VIOLATIONS = """async ([scope, rules]) => {
     // JupyterLab's body has no height, and hides what overflows: axe would take all for hidden
     document.body.style.height = '100vh';
-    const {violations, passes} = await axe.run(
-        {include: [[scope]]}, rules.length ? {runOnly: rules} : {});
+    const {violations, passes} = await axe.run({include: [[scope]]},
+        {resultTypes: ['violations'], ...(rules.length ? {runOnly: rules} : {})});
     document.body.style.removeProperty('height');
     if (!passes.length) throw new Error(`nothing to check in ${scope}`);
     return violations.flatMap(({id, help, nodes}) =>
@@ -246,7 +246,7 @@ def from_npm(name: str) -> Path:
 def violations(page: Page, scope: str, *rules: str) -> list[str]:
     """What axe-core, the accessibility checker, finds in all elements that a selector names: rule,
     help, and where. rules: these alone. npm brings axe-core at the version of package.json."""
-    if not page.evaluate("() => window.axe"):
+    if not page.evaluate("() => !!window.axe"):
         page.evaluate(f"{from_npm('axe-core/axe.min.js').read_text()};0")
     failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
     return failed
@@ -270,8 +270,9 @@ class Tab:
         self, browser: Browser, width: int = 1280, height: int = 900, page: Page | None = None
     ) -> None:
         self.trouble: list[str] = []
-        self.context = profile(browser) if self.shares_profile else browser.new_context()
-        self.page = page or self.context.new_page()
+        if page is None:
+            page = (profile(browser) if self.shares_profile else browser.new_context()).new_page()
+        self.page, self.context = page, page.context
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.set_default_timeout(PATIENCE * 1000)
         self.heard: dict[Any, Any] = {
@@ -289,6 +290,11 @@ class Tab:
         self.page.close()
         if not self.shares_profile:
             self.context.close()
+
+    def stop_listening(self) -> None:
+        """The page stays open, for another test."""
+        for event, handler in self.heard.items():
+            self.page.remove_listener(event, handler)
 
     def _note_error(self, error: Error) -> None:
         self.trouble.append(f"page error: {error}")
@@ -385,8 +391,7 @@ class Notebook(Tab):
 
     def __exit__(self, *_: object) -> None:
         """Close the notebook without saving. What cannot be tidied up is closed whole."""
-        for event, handler in self.heard.items():
-            self.page.remove_listener(event, handler)
+        self.stop_listening()
         closed: Page | None = self.page
         with suppress(Error):
             self.page.evaluate(CLOSE)

@@ -8,14 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import (
-    BleuStats,
-    clipped_counts,
-    corpus_bleu,
-    corpus_nist,
-    information_weights,
-    tokenize,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.batch import BleuSegments, nist_segments, segment_stats
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare import parts as parts_module
@@ -31,7 +24,7 @@ counts = st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 20), st.
 
 @given(counts, counts)
 def test_parts_sum_to_the_difference(one, other):
-    a, b = (BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
+    a, b = (mt.BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
     terms = parts_of(a, b)
     points = [part.points for part in terms if part.points is not None]
     assert len(points) == 3
@@ -61,14 +54,14 @@ def test_shares_are_those_of_brute_force(metric, make):
     """The core scores the corpus again, from its texts, with each segment's texts exchanged."""
     a, b, references = make(15)
     shares = compare(a, b, references, metric=metric, **FEW).shares
-    split = [[tokenize(text, "13a") for text in texts] for texts in references]
-    weights = information_weights(split)
+    split = [[mt.tokenize(text, "13a") for text in texts] for texts in references]
+    weights = mt.information_weights(split)
 
     def score(texts):
-        candidates = [tokenize(text, "13a") for text in texts]
+        candidates = [mt.tokenize(text, "13a") for text in texts]
         if metric == "bleu":
-            return corpus_bleu(candidates, split).score
-        return corpus_nist(candidates, split, information=weights).score
+            return mt.corpus_bleu(candidates, split).score
+        return mt.corpus_nist(candidates, split, information=weights).score
 
     for i, share in enumerate(shares):
         gain = score([*a[:i], b[i], *a[i + 1 :]]) - score(a)
@@ -117,9 +110,9 @@ def test_no_segment_stands_under_the_system_that_matches_less(rows, smoothing):
 def by_hand(candidates, references):
     counts = Counter()
     for text, its in zip(candidates, references, strict=True):
-        split = [tokenize(reference, "13a") for reference in its]
+        split = [mt.tokenize(reference, "13a") for reference in its]
         for n in range(1, 5):
-            counts += clipped_counts(tokenize(text, "13a"), split, n)
+            counts += mt.clipped_counts(mt.tokenize(text, "13a"), split, n)
     return counts
 
 

@@ -11,16 +11,7 @@ import pytest
 import sacrebleu
 from nltk.translate import bleu_score, nist_score
 
-from mtmetrics_edu import (
-    BleuStats,
-    brevity_penalty,
-    corpus_bleu,
-    corpus_nist,
-    nist_length_penalty,
-    score_like,
-    sentence_bleu,
-    sentence_nist,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Calling, Interview
 from mtmetrics_edu.conformance.diagnosis import (
@@ -54,7 +45,7 @@ KNOWN: list[tuple[str, Callable[..., Any]]] = [
     ("missing-square", without_square),
     ("nist-best-reference", programs.best_reference),
     ("nobody-scores", programs.nobody_scores),
-    ("nist-root", lambda c, rs: sentence_nist(c, rs).score ** 0.5),
+    ("nist-root", lambda c, rs: mt.sentence_nist(c, rs).score ** 0.5),
     ("without-blanks", lambda c, rs: bleu(c.replace(" ", ""), [r.replace(" ", "") for r in rs])),
     ("backwards@candidate", lambda c, rs: bleu(c[::-1], rs)),
 ]
@@ -88,7 +79,9 @@ def test_characters_in_silence_are_remarked() -> None:
     assert "\nAlso: given strings, it splits them into characters" in str(diagnosis)
 
 
-@pytest.mark.parametrize("scorer", [sentence_bleu, corpus_bleu, sentence_nist, corpus_nist])
+@pytest.mark.parametrize(
+    "scorer", [mt.sentence_bleu, mt.corpus_bleu, mt.sentence_nist, mt.corpus_nist]
+)
 def test_ours_is_right(scorer: Callable[..., Any]) -> None:
     diagnosis = diagnose(scorer)
     assert (diagnosis.name, diagnosis.right, diagnosis.remarks) == ("right", True, {})
@@ -123,7 +116,7 @@ def test_other_programs_are_recognised(name: str) -> None:
     ("tool", "metric"), [(name, metric) for name, tool in TOOLS.items() for metric in tool.metrics]
 )
 def test_every_convention_is_recognised(tool: str, metric: str) -> None:
-    diagnosis = diagnose(lambda candidates, rs: score_like(tool, candidates, rs, metric))
+    diagnosis = diagnose(lambda candidates, rs: mt.score_like(tool, candidates, rs, metric))
     assert tool in diagnosis.words or diagnosis.right
 
 
@@ -145,7 +138,7 @@ def test_homework_is_called_by_its_name(name: str) -> None:
         assert diagnosis.example.given != diagnosis.example.right
 
 
-@pytest.mark.parametrize("penalty", [brevity_penalty, nist_length_penalty])
+@pytest.mark.parametrize("penalty", [mt.brevity_penalty, mt.nist_length_penalty])
 def test_right_penalties(penalty: Callable[..., float]) -> None:
     diagnosis = diagnose(penalty)
     assert diagnosis.right
@@ -183,7 +176,7 @@ def test_a_wrong_name_is_noticed() -> None:
 
 
 def correct(candidate: Any, references: Any) -> float:
-    return sentence_bleu(candidate, references).score
+    return mt.sentence_bleu(candidate, references).score
 
 
 def endless(candidate: Any, references: Any) -> float:
@@ -219,7 +212,7 @@ def right_once(candidate: Any, references: Any) -> float:
 def median_length(candidate: Any, references: Any) -> float:
     """Of two references it takes the longer length, and these are most."""
     median = sorted(map(len, references))[len(references) // 2]
-    return replace(BleuStats.of(candidate, references), reference_length=median).score().score
+    return replace(mt.BleuStats.of(candidate, references), reference_length=median).score().score
 
 
 SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, a part of the words

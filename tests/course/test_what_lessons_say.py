@@ -16,18 +16,7 @@ from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
-from mtmetrics_edu import (
-    BleuStats,
-    clipped_counts,
-    corpus_bleu,
-    information_weights,
-    modified_precision,
-    ngram_counts,
-    score_like,
-    sentence_bleu,
-    sentence_nist,
-    tokenize,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.conventions.machine import SWITCHES
@@ -88,7 +77,7 @@ def test_03_the_two_means_rank_two_candidates_differently() -> None:
     other = (
         "it is the guide that the army will forever heed the command of the military forces always"
     ).split()
-    stats = [BleuStats.of(text, GUIDE.references) for text in (GUIDE.candidate, other)]
+    stats = [mt.BleuStats.of(text, GUIDE.references) for text in (GUIDE.candidate, other)]
     assert stats[1].matches == (17, 13, 6, 2)
     arithmetic = [sum(stat.precisions) / 4 for stat in stats]
     geometric = [prod(stat.precisions) ** 0.25 for stat in stats]
@@ -100,9 +89,9 @@ def test_03_the_two_means_rank_two_candidates_differently() -> None:
 def test_03_bleu_2_below_p2_without_a_penalty() -> None:
     says("03", "p₁ = 2/3 and p₂ = 2/2, so BLEU-2 is 0.8165")
     candidate, references = "a b a".split(), ["b a b".split()]
-    score = sentence_bleu(candidate, references, max_n=2)
-    assert modified_precision(candidate, references, 1) == (2, 3)
-    assert modified_precision(candidate, references, 2) == (2, 2)
+    score = mt.sentence_bleu(candidate, references, max_n=2)
+    assert mt.modified_precision(candidate, references, 1) == (2, 3)
+    assert mt.modified_precision(candidate, references, 2) == (2, 2)
     assert score.brevity_penalty == 1
     assert score.score == pytest.approx(0.8165, abs=5e-5)
     assert score.score < 2 / 2
@@ -111,7 +100,7 @@ def test_03_bleu_2_below_p2_without_a_penalty() -> None:
 def test_05_which_smoothings_leave_pooled_precisions_alone() -> None:
     says("05", "0.6267, 0.6059, 0.5872, 0.6059")
     scores = {
-        name: corpus_bleu(DOG_MAN.candidates, DOG_MAN.references, smoothing=name).score
+        name: mt.corpus_bleu(DOG_MAN.candidates, DOG_MAN.references, smoothing=name).score
         for name in ("none", "floor", "exp", "chen-cherry-4", "add-k")
         + tuple(f"chen-cherry-{n}" for n in (5, 6, 7))
     }
@@ -124,14 +113,14 @@ def test_05_which_smoothings_leave_pooled_precisions_alone() -> None:
 
 def test_06_what_follows_the_and_what_it_earns() -> None:
     says("06", "log₂(9/1) = 3.17", "log₂(9/2) = 2.17", "*sum of five averages*")
-    weights = information_weights([GUIDE_CASED.references])
+    weights = mt.information_weights([GUIDE_CASED.references])
     after_the = {
         gram[1]: info for gram, info in weights.items() if gram[0] == "the" and len(gram) == 2
     }
     assert after_the.pop("military") == log2(9 / 2)
     assert len(after_the) == 7
     assert set(after_the.values()) == {log2(9 / 1)}
-    score = sentence_nist(GUIDE_CASED.candidate, GUIDE_CASED.references)
+    score = mt.sentence_nist(GUIDE_CASED.candidate, GUIDE_CASED.references)
     averages = [i / t for i, t in zip(score.stats.gains, score.stats.totals, strict=True)]
     assert len(averages) == 5
     assert score.score == pytest.approx(sum(averages))
@@ -141,7 +130,7 @@ def test_06_what_follows_the_and_what_it_earns() -> None:
 def nist_by_nltk(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """As NLTK 3.10.4 scores it."""
     texts = " ".join(candidate), [" ".join(reference) for reference in references]
-    return score_like("nltk", texts[:1], texts[1:], "nist").score
+    return mt.score_like("nltk", texts[:1], texts[1:], "nist").score
 
 
 def test_07_nltk_3_10_4_is_kept() -> None:
@@ -205,7 +194,7 @@ def test_07_where_nltk_agrees() -> None:
     for reference, agrees in (("a b c d x", False), ("a b x y z", True)):
         other = "e q q q q" if not agrees else "e d c b a"
         references = [text.split() for text in (reference, other)]
-        official = sentence_nist("a b c d e".split(), references).score
+        official = mt.sentence_nist("a b c d e".split(), references).score
         assert (nist_by_nltk("a b c d e".split(), references) == pytest.approx(official)) is agrees
 
 
@@ -265,9 +254,9 @@ def test_09_the_table_of_promises_has_the_scorer_that_was_asked_for() -> None:
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
     says("08", "14 of 15 match", "The only miss is 나")
     texts = "나는 어제 학교에서 친구를 만났다.", "저는 어제 학교에서 친구를 만났습니다."
-    candidate, reference = (tokenize(text, "char") for text in texts)
-    assert modified_precision(candidate, [reference], 1) == (14, 15)
-    missed = ngram_counts(candidate, 1) - clipped_counts(candidate, [reference], 1)
+    candidate, reference = (mt.tokenize(text, "char") for text in texts)
+    assert mt.modified_precision(candidate, [reference], 1) == (14, 15)
+    missed = mt.ngram_counts(candidate, 1) - mt.clipped_counts(candidate, [reference], 1)
     assert missed == {("나",): 1}
 
 
@@ -298,7 +287,7 @@ def test_11_what_it_says_of_words_that_are_moved_to_the_end() -> None:
     says("11", "Nothing changed: BLEU is still .5046.", "drag *military* to the end: .4401.")
     for moved, score in ("which", 0.5046), ("which always", 0.5046), ("military", 0.4401):
         left = [word for word in GUIDE.candidate if word not in moved.split()]
-        now = sentence_bleu([*left, *moved.split()], GUIDE.references).score
+        now = mt.sentence_bleu([*left, *moved.split()], GUIDE.references).score
         assert now == pytest.approx(score, abs=5e-5)
 
 
@@ -349,7 +338,7 @@ def test_12_the_two_halves_and_the_fields_of_a_metric() -> None:
     assert shown[min(shown)] == hidden[max(hidden)] == "BLEU"
     says("12", f"last on the shown half ({min(shown):.2f}) and")
     says("12", f"first on the hidden one ({max(hidden):.2f})")
-    counted = {"bleu": BleuStats, "nist": NistStats, "chrf": ChrfStats}
+    counted = {"bleu": mt.BleuStats, "nist": NistStats, "chrf": ChrfStats}
     for name, words in re.findall(r"(?m)^- `s\.(\w+)`: (.*_.*)$", PROSE["12"])[:3]:
         assert {*re.findall(r"`(\w+)`", words)} <= {*counted.pop(name).__dataclass_fields__}
     assert not counted
@@ -368,4 +357,4 @@ def test_08_the_tokens_of_each_tokenizer() -> None:
     assert len(rows) == 4
     for names, tokens in rows:
         for name in names.split(", "):
-            assert " · ".join(tokenize(rows[0][1].replace(" · ", " "), name)) == tokens
+            assert " · ".join(mt.tokenize(rows[0][1].replace(" · ", " "), name)) == tokens

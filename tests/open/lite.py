@@ -2,7 +2,7 @@
 
 import threading
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 from ..browser.lab import Notebook, Server, Tab
@@ -31,17 +31,33 @@ def release(site):
     return folder
 
 
-class Landing(Tab):
-    """The site's first page, or another one with the live playground in it."""
+@cache
+def visited(browser):
+    """A page for many visits: Chromium keeps what it compiled of Python's WebAssembly."""
+    return browser.new_context().new_page()
 
-    def __init__(self, browser, server, code="", routes=None, path="", **size):
-        """routes: what becomes of the requests for some files; path: of the page; size: of the
-        window."""
-        super().__init__(browser, **size)
+
+class Landing(Tab):
+    """The site's first page, or another one with the live playground in it, as a first visit."""
+
+    def __init__(self, browser, server, code="", routes=None, path="", live="true", **size):
+        """routes: what becomes of the requests for some files; path: of the page; live: what
+        becomes of Python; size: of the window."""
+        super().__init__(browser, page=visited(browser), **size)
+        self.page.bring_to_front()
         for name, answer in (routes or {}).items():
             self.page.route(f"**/{name}", answer)
         self.page.goto(f"{server.url}/{path}#{code}")
-        self.page.locator("html[data-live=true]").wait_for(state="attached")
+        self.page.locator(f"html[data-live={live}]").wait_for(state="attached")
+
+    def __exit__(self, *_):
+        """Leave nothing behind."""
+        self.stop_listening()
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.page.emulate_media(media="null", color_scheme="null")
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        self.context.clear_permissions()
+        self.page.goto("about:blank")
 
     def wait_idle(self, settled=0.3):
         """Wait until Python has answered and the page has been still for so many seconds."""

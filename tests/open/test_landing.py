@@ -210,10 +210,8 @@ HOW_LOST = {
 )
 def test_what_could_not_start_is_said(file, how, browser, site):
     """And it stays said, when the rest has come."""
-    with Tab(browser) as tab:
-        tab.page.route(f"**/{file}", lambda route: route.fulfill(**HOW_LOST[how]))
-        tab.page.goto(site.url)
-        tab.page.locator("html[data-live=lost]").wait_for(state="attached")
+    lost = {file: lambda route: route.fulfill(**HOW_LOST[how])}
+    with Landing(browser, site, routes=lost, live="lost") as tab:
         tab.page.wait_for_timeout(1000)
         status = tab.page.get_by_role("status").first
         expect(status).to_contain_text("The playground could not start (")

@@ -21,10 +21,12 @@ from typing import Any
 
 from mtmetrics_edu.checks import shown
 
-STEPS = 500_000  # jumps and calls; before Python 3.12, bytecode instructions
+STEPS = 500_000  # jumps and calls; before Python 3.12, bytecode instructions outside libraries
 SECONDS = 3.0  # for steps that are few but slow
 IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
 LIBRARIES = {"mtmetrics_edu", "nltk", "sacrebleu"}
+# how the names of files begin whose steps are not the learner's: of Python's library, and this one
+NOT_COUNTED = get_instructions.__code__.co_filename.removesuffix("dis.py"), __file__
 DOORS = {"<module>", "__getattr__", "mine"}  # imports, and stand-ins: they do no work
 BUILT: set[str] = set()  # the functions that learners build; each exercise that builds one adds it
 
@@ -223,35 +225,37 @@ else:
     class Caught(OutOfSteps):
         """OutOfSteps that switches tracing on again when a learner's own `except:` catches it.
 
-        Python stops tracing when the trace function raises, so the call would run on uncounted.
+        Python stops tracing when the trace function raises, so the call would run on uncounted. Its
+        argument is the function that switches it on.
         """
 
-        def __init__(self, resume: Callable[[], None]) -> None:
-            self.resume = resume
-
         def __del__(self) -> None:
-            self.resume()
+            self.args[0]()
 
     def limited(call: Callable[[], Any]) -> Any:
         """call(), with OutOfSteps raised in it once the budget is spent; instructions count.
+
+        Those of a library do not: a library ends, and counting takes six times as long.
 
         >>> limited(lambda: 6 * 7)
         42
         """
         spent, before, running = countdown(), sys.gettrace(), True
 
-        def trace(frame: FrameType, event: str, argument: object) -> Any:
-            if frame.f_code in (resume.__code__, Caught.__del__.__code__):
-                return None
-            frame.f_trace_opcodes = True  # `while True: pass` has no line events
+        def step(frame: FrameType, event: str, argument: object) -> Any:
             if spent():
                 raise Caught(resume)
-            return trace
+            return step
+
+        def trace(frame: FrameType, event: str, argument: object) -> Any:
+            counted = not (library_of(frame) or frame.f_code.co_filename.startswith(NOT_COUNTED))
+            frame.f_trace_opcodes = counted  # `while True: pass` has no line events
+            return step if counted else None
 
         def resume() -> None:
             frame = sys._getframe(2) if running else None
             while frame and frame.f_code is not limited.__code__:
-                frame.f_trace, frame.f_trace_opcodes = trace, True
+                frame.f_trace, frame.f_trace_opcodes = step, True
                 frame = frame.f_back
             if running:
                 sys.settrace(trace)

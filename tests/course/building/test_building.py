@@ -91,10 +91,10 @@ def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name):
     assert ours(name).__doc__ == stages(name)[-1].task  # no hint, no wrong answer
     for stage in PARTS[name]:
         assert name_of_ours(stage.solve) == name
-        for mistake in stage.mistakes:
-            verdict = build(name, mistake.answer, lesson=stage.id[:2])
-            assert not verdict.right
-            assert verdict.text == mistake.reply
+        mistake = stage.mistakes[0]  # the others: test_exercises.py
+        verdict = build(name, mistake.answer, lesson=stage.id[:2])
+        assert not verdict.right
+        assert verdict.text == mistake.reply
     assert not Path("my_bleu.py").exists()
 
 

@@ -1,8 +1,10 @@
 """Learner code that loops, raises, changes its input or tries to leave is reported in words."""
 
+import random
 import sys
 import threading
 
+import nltk
 import pytest
 
 from mtmetrics_edu.course.exercises import calling
@@ -150,7 +152,7 @@ def test_what_goes_wrong_is_said_and_arguments_stay(function, arguments, words):
     assert repr(arguments) == before
 
 
-def test_the_steps_of_an_import_are_not_those_of_the_learner(tmp_path, monkeypatch):
+def test_the_steps_of_imports_and_libraries_are_not_those_of_the_learner(tmp_path, monkeypatch):
     (tmp_path / "slow_to_import.py").write_text("for step in range(2_000_000):\n    last = step\n")
     monkeypatch.syspath_prepend(tmp_path)
 
@@ -160,3 +162,5 @@ def test_the_steps_of_an_import_are_not_those_of_the_learner(tmp_path, monkeypat
         return slow_to_import.last
 
     assert attempt(last) == 1_999_999
+    assert attempt(lambda: nltk.edit_distance("a" * 200, "b" * 200)) == 200
+    assert len(attempt(lambda: random.sample(range(10**6), 50_000))) == 50_000

@@ -5,6 +5,7 @@ import ast
 import inspect
 import re
 import textwrap
+from functools import cache
 from numbers import Real
 
 import pytest
@@ -39,13 +40,16 @@ def each(exercises):
     return pytest.mark.parametrize("exercise", exercises, ids=[it.id for it in exercises])
 
 
-def wrong_answers(exercise):
-    return REFUSED.get(exercise.id) or [mistake.answer for mistake in exercise.mistakes]
+@cache
+def verdicts(name):
+    """Those of the wrong answers of an exercise."""
+    wrong = REFUSED.get(name) or [mistake.answer for mistake in EXERCISES[name].mistakes]
+    return [check(name, it) for it in wrong]
 
 
 def replies(exercise):
     """The hint and all replies of an exercise."""
-    return [exercise.hint, *(check(exercise.id, it).text for it in wrong_answers(exercise))]
+    return [exercise.hint, *(verdict.text for verdict in verdicts(exercise.id))]
 
 
 def test_every_notebook_has_its_exercises():
@@ -78,12 +82,12 @@ def test_parts_of_an_answer_may_stand_without_brackets():
 def test_the_stub_each_mistake_and_the_solution(exercise):
     for nothing in (None, ..., "", [], [None, None]):
         assert "in place of None" in check(exercise.id, nothing).text
-    verdicts = [check(exercise.id, wrong) for wrong in wrong_answers(exercise)]
-    assert len(verdicts) >= 2
-    assert not any(verdict.right for verdict in verdicts)
-    assert len({exercise.hint, *(verdict.text for verdict in verdicts)}) == len(verdicts) + 1
+    told = replies(exercise)
+    assert len(told) >= 3
+    assert not any(verdict.right for verdict in verdicts(exercise.id))
+    assert len({*told}) == len(told)
     if not isinstance(exercise.kind, Property):
-        assert [verdict.text for verdict in verdicts] == [it.reply for it in exercise.mistakes]
+        assert told[1:] == [it.reply for it in exercise.mistakes]
     assert check(exercise.id, solution(exercise.id).answer).right is not bool(exercise.builds)
     assert exercise.because
 

@@ -10,18 +10,7 @@ from hypothesis import strategies as st
 from nltk.translate import bleu_score
 from sacrebleu import BLEU
 
-from mtmetrics_edu import (
-    BleuStats,
-    brevity_penalty,
-    closest_reference_length,
-    corpus_bleu,
-    information_weights,
-    modified_precision,
-    ngrams,
-    nist_length_penalty,
-    sentence_bleu,
-    sentence_nist,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
@@ -86,11 +75,11 @@ def bleu_with(rule):
     """BLEU of a corpus, where r of a segment follows a rule of c and the reference lengths."""
 
     def bleu(candidates, references):
-        score = corpus_bleu(candidates, references)
+        score = mt.corpus_bleu(candidates, references)
         c = sum(map(len, candidates))
         pairs = zip(candidates, references, strict=True)
         r = sum(rule(len(own), [*map(len, its)]) for own, its in pairs)
-        return score.score / score.brevity_penalty * brevity_penalty(c, r)
+        return score.score / score.brevity_penalty * mt.brevity_penalty(c, r)
 
     return bleu
 
@@ -102,7 +91,7 @@ def mean_of_ties(c, lengths):
 
 def nist_to(order):
     """NIST with another highest order."""
-    return lambda candidate, references: sentence_nist(candidate, references, max_n=order).score
+    return lambda candidate, references: mt.sentence_nist(candidate, references, max_n=order).score
 
 
 REPLIES = [  # wrong answers, and words of the reply; more are in by_hand.toml
@@ -143,13 +132,13 @@ def test_no_misconception_passes_the_hidden_cases(exercise, name):
 
 
 BORROWED = [
-    ("01-d", ngrams),
-    ("03-e", sentence_bleu),
-    ("04-c", lambda c, rs: closest_reference_length(["w"] * c, [["w"] * r for r in rs])),
+    ("01-d", mt.ngrams),
+    ("03-e", mt.sentence_bleu),
+    ("04-c", lambda c, rs: mt.closest_reference_length(["w"] * c, [["w"] * r for r in rs])),
     ("04-c", lambda c, rs: bleu_score.closest_ref_length([["w"] * r for r in rs], c)),
     ("04-d", lambda c, r: bleu_score.brevity_penalty(r, c)),
     ("04-e", lambda c, rs: on_texts(BLEU(smooth_method="none"))(c, rs) if len(c) > 3 else 0.0),
-    ("07-d", lambda c, lengths: nist_length_penalty(c, fmean(lengths))),
+    ("07-d", lambda c, lengths: mt.nist_length_penalty(c, fmean(lengths))),
 ]
 
 
@@ -174,13 +163,15 @@ REFERENCES = st.lists(TOKENS, min_size=1, max_size=3)
 
 @given(TOKENS, REFERENCES, st.integers(1, 5))
 def test_counts_are_the_librarys(candidate, references, n):
-    assert solve("01-d", candidate, n) == ngrams(candidate, n)
-    assert solve("02-e", candidate, references, n) == modified_precision(candidate, references, n)
+    assert solve("01-d", candidate, n) == mt.ngrams(candidate, n)
+    assert solve("02-e", candidate, references, n) == mt.modified_precision(
+        candidate, references, n
+    )
 
 
 @given(SOME, REFERENCES)
 def test_lengths_and_penalties_are_the_librarys(candidate, references):
-    stats = BleuStats.of(candidate, references)
+    stats = mt.BleuStats.of(candidate, references)
     c, lengths = len(candidate), [*map(len, references)]
     assert solve("04-c", c, lengths) == stats.reference_length
     assert solve("04-d", c, stats.reference_length) == pytest.approx(stats.brevity_penalty)
@@ -189,14 +180,14 @@ def test_lengths_and_penalties_are_the_librarys(candidate, references):
 @given(st.integers(1, 30), st.lists(st.integers(1, 30), min_size=1, max_size=3))
 def test_penalties_of_a_mean_length_are_the_librarys(length, lengths):
     mean = sum(lengths) / len(lengths)
-    assert solve("07-d", length, lengths) == pytest.approx(nist_length_penalty(length, mean))
-    assert solve("04-d", length, mean) == pytest.approx(brevity_penalty(length, mean))
+    assert solve("07-d", length, lengths) == pytest.approx(mt.nist_length_penalty(length, mean))
+    assert solve("04-d", length, mean) == pytest.approx(mt.brevity_penalty(length, mean))
 
 
 @pytest.mark.parametrize(("exercise", "penalties"), [("03-e", 1), ("04-e", 4)])
 def test_sentence_scores_are_the_librarys(exercise, penalties):
     cases = EXERCISES[exercise].kind
-    scores = [sentence_bleu(*segment) for segment in cases.cases]
+    scores = [mt.sentence_bleu(*segment) for segment in cases.cases]
     assert len({score.brevity_penalty for score in scores}) >= penalties
     for segment, score in zip(cases.cases, scores, strict=True):
         assert solve(exercise, *segment) == pytest.approx(score.score)
@@ -206,19 +197,19 @@ def test_sentence_scores_are_the_librarys(exercise, penalties):
 def test_corpus_scores_are_the_librarys(pairs):
     candidates, references = map(list, zip(*pairs, strict=True))
     if any(candidates):
-        score = corpus_bleu(candidates, references).score
+        score = mt.corpus_bleu(candidates, references).score
         assert solve("05-e", candidates, references) == pytest.approx(score)
 
 
 @given(st.lists(SOME, min_size=1, max_size=3))
 def test_information_is_the_librarys(references):
-    for ngram, bits in information_weights([references]).items():
+    for ngram, bits in mt.information_weights([references]).items():
         assert solve("06-e", ngram, references) == pytest.approx(bits)
 
 
 @given(SOME, st.lists(SOME, min_size=1, max_size=3))
 def test_nist_is_the_librarys(candidate, references):
-    score = sentence_nist(candidate, references).score
+    score = mt.sentence_nist(candidate, references).score
     assert solve("07-e", candidate, references) == pytest.approx(score)
 
 
@@ -246,8 +237,8 @@ def test_the_figures_of_mistakes_in_pooling():
         [row[i] for i in (0, 2)] for row in (DOG_MAN.candidates, DOG_MAN.references)
     )
     joined = [[*a, *b] for a, b in zip(*references, strict=True)]
-    pooled = corpus_bleu(candidates, references)
-    wrong = [sentence_bleu([*candidates[0], *candidates[1]], joined).score]
+    pooled = mt.corpus_bleu(candidates, references)
+    wrong = [mt.sentence_bleu([*candidates[0], *candidates[1]], joined).score]
     wrong += [sum(pooled.precisions) / 4, prod([1, *pooled.precisions[1:]]) ** 0.25]
     answers = [mistake.answer for mistake in EXERCISES["05-b"].mistakes]
     assert all(any(abs(figure - it) < 5e-5 for it in answers) for figure in wrong)

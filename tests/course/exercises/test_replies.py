@@ -6,30 +6,16 @@ from inspect import getsource
 
 import pytest
 
-from mtmetrics_edu.course.exercises import EXERCISES, check, hint
-from mtmetrics_edu.course.exercises.replies import (
-    COLOURS,
-    INK,
-    LOOKS,
-    PAPER,
-    TINT,
-    Note,
-    Reveal,
-    Solution,
-    Verdict,
-    boxed,
-    listing,
-    spoken,
-)
+from mtmetrics_edu.course.exercises import EXERCISES, check, hint, replies
 from mtmetrics_edu.views.html.markup import Html
 
 from ...views.test_palette import contrast
 
 
 def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks():
-    assert repr(Reveal(False, "It is 2/7.")) == "Not quite. It is 2/7."
-    assert "solid" in Verdict(True, "")._repr_html_()
-    assert Verdict(False, "count `n`.")._repr_html_() == (
+    assert repr(replies.Reveal(False, "It is 2/7.")) == "Not quite. It is 2/7."
+    assert "solid" in replies.Verdict(True, "")._repr_html_()
+    assert replies.Verdict(False, "count `n`.")._repr_html_() == (
         '<div class="mathjax_ignore tex2jax_ignore" role="status" '
         'style="padding:.35em .8em;border-left:5px dashed #c25400;background:#c254001f;'
         'border-radius:0 4px 4px 0">'
@@ -39,7 +25,7 @@ def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks():
 
 
 def test_words_are_marked_as_in_markdown_and_escaped():
-    assert spoken("must *not* be `cut`") == "must <em>not</em> be <code>cut</code>"
+    assert replies.spoken("must *not* be `cut`") == "must <em>not</em> be <code>cut</code>"
     quoted = check("01-a", "2 * 3 * 4 ` <i>*</i>")._repr_html_()
     assert "2 * 3 * 4 ` &lt;i&gt;*&lt;/i&gt;" in quoted
     page = check("01-d", lambda tokens, n: ["<b>&"])._repr_html_()
@@ -49,26 +35,28 @@ def test_words_are_marked_as_in_markdown_and_escaped():
 
 def test_a_note_is_its_text():
     assert repr(hint("02-b")) == EXERCISES["02-b"].hint
-    assert Note("Count `n`.")._repr_html_() == boxed(Html("Count <code>n</code>."), "dotted")
+    assert replies.Note("Count `n`.")._repr_html_() == replies.boxed(
+        Html("Count <code>n</code>."), "dotted"
+    )
 
 
 def test_a_solution_shows_the_answer_the_code_and_why():
-    solution = Solution(answer=6, code="a = 2\na < 3", because="`a` is 2.")
+    solution = replies.Solution(answer=6, code="a = 2\na < 3", because="`a` is 2.")
     assert repr(solution) == "One answer: 6\n\na = 2\na < 3\n\n`a` is 2."
-    assert solution._repr_html_() == boxed(
+    assert solution._repr_html_() == replies.boxed(
         Html("<strong>Solution.</strong><p>One answer: 6</p>")
-        + listing("a = 2\na < 3")
+        + replies.listing("a = 2\na < 3")
         + Html("<p><code>a</code> is 2.</p>"),
         "double",
     )
-    function = Solution(answer=len, code="len", because="It counts.")
+    function = replies.Solution(answer=len, code="len", because="It counts.")
     assert repr(function) == "len\n\nIt counts."
     assert "<p>One answer" not in function._repr_html_()
 
 
 def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():
     code = 'class Box:\n    def b(n): return n in (1.5, None)  # a\n"a"'
-    coloured = re.sub(r'<span style="color:(#\w+)">(.*?)</span>', r"[\1 \2]", listing(code))
+    coloured = re.sub(r'<span style="color:(#\w+)">(.*?)</span>', r"[\1 \2]", replies.listing(code))
     assert coloured.partition(">")[2] == (
         "[#8a3ab9 class] [#953800 Box]:\n    [#8a3ab9 def] [#953800 b](n): [#8a3ab9 return] n "
         "[#8a3ab9 in] ([#0550ae 1.5], [#8a3ab9 None])  [#57606a # a]\n"
@@ -76,20 +64,22 @@ def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():
     )
 
 
-@pytest.mark.parametrize("code", ["'", "a < b > <script>", "\n\nx\n", *map(getsource, [listing])])
+@pytest.mark.parametrize(
+    "code", ["'", "a < b > <script>", "\n\nx\n", *map(getsource, [replies.listing])]
+)
 def test_nothing_of_a_listing_is_lost_and_nothing_is_markup(code):
-    assert html.unescape(re.sub("<[^>]*>", "", listing(code))) == code
-    assert {*re.findall(r"<(\w+)", listing(code))} <= {"pre", "span"}
+    assert html.unescape(re.sub("<[^>]*>", "", replies.listing(code))) == code
+    assert {*re.findall(r"<(\w+)", replies.listing(code))} <= {"pre", "span"}
 
 
 def test_every_look_has_a_sign_of_its_own_and_every_colour_is_seen():
-    assert len({sign for _, sign in LOOKS.values()}) == len(LOOKS)
-    for colour in (*COLOURS.values(), INK):
-        assert contrast(colour, PAPER) >= 4.5
-    for colour, _ in LOOKS.values():
+    assert len({sign for _, sign in replies.LOOKS.values()}) == len(replies.LOOKS)
+    for colour in (*replies.COLOURS.values(), replies.INK):
+        assert contrast(colour, replies.PAPER) >= 4.5
+    for colour, _ in replies.LOOKS.values():
         for paper, ink in (("#ffffff", "#212121"), ("#111111", "#ffffff")):
             assert contrast(colour, paper) >= 3
-            assert contrast(ink, mixed(colour, paper, int(TINT, 16) / 255)) >= 7
+            assert contrast(ink, mixed(colour, paper, int(replies.TINT, 16) / 255)) >= 7
 
 
 def mixed(colour, paper, share):

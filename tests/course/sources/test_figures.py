@@ -6,26 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from mtmetrics_edu import (
-    BleuStats,
-    NistStats,
-    clipped_counts,
-    corpus_bleu,
-    information_weights,
-    max_reference_counts,
-    modified_precision,
-    ngram_counts,
-    ngrams,
-    sentence_bleu,
-    sentence_nist,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course import examples
 from mtmetrics_edu.course.examples import CORPORA, DOG_MAN, EXAMPLES, Corpus, Example
 
 
 def precision(candidate, references, n):
-    return "{}/{}".format(*modified_precision(candidate, references, n))
+    return "{}/{}".format(*mt.modified_precision(candidate, references, n))
 
 
 def naive_precision(candidate, references, _):
@@ -36,8 +24,8 @@ def naive_precision(candidate, references, _):
 
 def gain(candidate, references, reference, n):
     """Information of the matches in one reference alone."""
-    weights = information_weights([references])
-    return NistStats.of(candidate, [references[reference]], weights).gains[n - 1]
+    weights = mt.information_weights([references])
+    return mt.NistStats.of(candidate, [references[reference]], weights).gains[n - 1]
 
 
 def sum_by_hand(candidate, references, _):
@@ -49,7 +37,7 @@ def sum_by_hand(candidate, references, _):
 def as_script(candidate, references, _):
     """NIST in lower case."""
     texts = [[word.lower() for word in text] for text in (candidate, *references)]
-    return sentence_nist(texts[0], texts[1:]).score
+    return mt.sentence_nist(texts[0], texts[1:]).score
 
 
 def as_nltk(metric):
@@ -63,15 +51,15 @@ def as_nltk(metric):
 OF_EXAMPLES = {  # "#" is an order, or 1
     "P#": precision,
     "P# in the paper": precision,
-    "P# decimal": lambda c, rs, n: BleuStats.of(c, rs).precisions[n - 1],
-    "individual #-gram": lambda c, rs, n: BleuStats.of(c, rs).precisions[n - 1],
-    "precision in code": lambda c, rs, n: BleuStats.of(c, rs).precisions[0],
-    "cumulative #-gram": lambda c, rs, n: sentence_bleu(c, rs, max_n=n).score,
-    "the post's BLEU": lambda c, rs, n: sentence_bleu(c, rs).score,
-    "output of the class": lambda c, rs, n: sentence_bleu(c, rs).score,
+    "P# decimal": lambda c, rs, n: mt.BleuStats.of(c, rs).precisions[n - 1],
+    "individual #-gram": lambda c, rs, n: mt.BleuStats.of(c, rs).precisions[n - 1],
+    "precision in code": lambda c, rs, n: mt.BleuStats.of(c, rs).precisions[0],
+    "cumulative #-gram": lambda c, rs, n: mt.sentence_bleu(c, rs, max_n=n).score,
+    "the post's BLEU": lambda c, rs, n: mt.sentence_bleu(c, rs).score,
+    "output of the class": lambda c, rs, n: mt.sentence_bleu(c, rs).score,
     "NLTK's BLEU": as_nltk("bleu"),
-    "brevity penalty": lambda c, rs, n: sentence_bleu(c, rs).brevity_penalty,
-    "sacreBLEU": lambda c, rs, n: str(sentence_bleu(c, rs)),
+    "brevity penalty": lambda c, rs, n: mt.sentence_bleu(c, rs).brevity_penalty,
+    "sacreBLEU": lambda c, rs, n: str(mt.sentence_bleu(c, rs)),
     "modified #-gram precision": precision,
     "#-gram precision": precision,
     "#-gram ratio": precision,
@@ -80,39 +68,39 @@ OF_EXAMPLES = {  # "#" is an order, or 1
     "naive #-gram precision": naive_precision,
     "unclipped #-gram ratio": lambda c, rs, n: float(Fraction(naive_precision(c, rs, n))),
     "#-gram type precision": lambda c, rs, n: (
-        f"{len(clipped_counts(c, rs, n))}/{len(ngram_counts(c, n))}"
+        f"{len(mt.clipped_counts(c, rs, n))}/{len(mt.ngram_counts(c, n))}"
     ),
-    "numerator": lambda c, rs, n: modified_precision(c, rs, 2)[0],
-    "denominator": lambda c, rs, n: modified_precision(c, rs, 2)[1],
-    "#-grams": lambda c, rs, n: ngrams(c, n),
-    "#-grams of the candidate": lambda c, rs, n: ngrams(c, n),
-    "#-grams of the reference": lambda c, rs, n: ngrams(rs[0], n),
-    "matching #-grams": lambda c, rs, n: [g for g in ngrams(rs[0], n) if g in ngrams(c, n)],
-    "#-gram types": lambda c, rs, n: [*ngram_counts(c, n)],
-    "found in a reference": lambda c, rs, n: [*clipped_counts(c, rs, 2)],
-    "#-gram counts": lambda c, rs, n: ngram_counts(c, n),
-    "counts of pairs": lambda c, rs, n: Counter(map("".join, ngrams([*"␣".join(c)], 2))),
+    "numerator": lambda c, rs, n: mt.modified_precision(c, rs, 2)[0],
+    "denominator": lambda c, rs, n: mt.modified_precision(c, rs, 2)[1],
+    "#-grams": lambda c, rs, n: mt.ngrams(c, n),
+    "#-grams of the candidate": lambda c, rs, n: mt.ngrams(c, n),
+    "#-grams of the reference": lambda c, rs, n: mt.ngrams(rs[0], n),
+    "matching #-grams": lambda c, rs, n: [g for g in mt.ngrams(rs[0], n) if g in mt.ngrams(c, n)],
+    "#-gram types": lambda c, rs, n: [*mt.ngram_counts(c, n)],
+    "found in a reference": lambda c, rs, n: [*mt.clipped_counts(c, rs, 2)],
+    "#-gram counts": lambda c, rs, n: mt.ngram_counts(c, n),
+    "counts of pairs": lambda c, rs, n: Counter(map("".join, mt.ngrams([*"␣".join(c)], 2))),
     "clipped count": lambda c, rs, n: count_cells(c, rs, ("the",))["clipped in words"],
-    "clipped counts in code": lambda c, rs, n: clipped_counts(c, rs, 1),
-    "clipped count as printed": lambda c, rs, n: clipped_counts(c, rs, 1)["the",],
-    "maximum reference count": lambda c, rs, n: max_reference_counts(rs, 1)["the",],
+    "clipped counts in code": lambda c, rs, n: mt.clipped_counts(c, rs, 1),
+    "clipped count as printed": lambda c, rs, n: mt.clipped_counts(c, rs, 1)["the",],
+    "maximum reference count": lambda c, rs, n: mt.max_reference_counts(rs, 1)["the",],
     "the in reference #": lambda c, rs, n: rs[n - 1].count("the"),
     "candidate length": lambda c, rs, n: len(c),
     "reference lengths": lambda c, rs, n: [len(reference) for reference in rs],
-    "numbers of n-grams": lambda c, rs, n: [len(ngrams(c, n)) for n in (*ORDERS, 5)],
-    "NIST": lambda c, rs, n: sentence_nist(c, rs).score,
+    "numbers of n-grams": lambda c, rs, n: [len(mt.ngrams(c, n)) for n in (*ORDERS, 5)],
+    "NIST": lambda c, rs, n: mt.sentence_nist(c, rs).score,
     "NIST as its script prints it, lower-cased": as_script,
     "sentence_nist": as_nltk("nist"),
     "sum by hand": sum_by_hand,
 }
 ORDERS = (1, 2, 3, 4)
 AS_PRINTED = {"ratios with capitals kept", "the in reference #", "clipped count as printed"}
-POOLED = corpus_bleu(DOG_MAN.candidates, DOG_MAN.references)
+POOLED = mt.corpus_bleu(DOG_MAN.candidates, DOG_MAN.references)
 SEGMENTS = [*zip(DOG_MAN.candidates, DOG_MAN.references, strict=True)]
 OF_CORPORA = {
     "corpus BLEU": lambda n: POOLED.score,
     "NLTK's sentence #": lambda n: as_nltk("bleu")(*SEGMENTS[n - 1], n),
-    "mean of the sentences": lambda n: sum(sentence_bleu(*pair).score for pair in SEGMENTS) / 3,
+    "mean of the sentences": lambda n: sum(mt.sentence_bleu(*pair).score for pair in SEGMENTS) / 3,
     "numerators": lambda n: [*POOLED.stats.matches],
     "denominators": lambda n: [*POOLED.stats.totals],
     "brevity penalty": lambda n: POOLED.brevity_penalty,
@@ -185,7 +173,7 @@ def test_the_fragments_of_a_reference_are_in_both_texts(i):
     def shared(fragments):
         grams = [tuple(fragment.split()) for fragment in fragments.split(" | ")]
         texts = example.candidate, example.references[i - 1]
-        return all(gram in ngrams(text, len(gram)) for gram in grams for text in texts)
+        return all(gram in mt.ngrams(text, len(gram)) for gram in grams for text in texts)
 
     assert shared(claim.right)
     assert shared(claim.printed) == (i != 2)  # with case kept, reference 2 has `the Party`
@@ -199,13 +187,13 @@ def count_cells(candidate, references, ngram):
     n = len(ngram)
     count, limit = (
         counts[ngram]
-        for counts in (ngram_counts(candidate, n), max_reference_counts(references, n))
+        for counts in (mt.ngram_counts(candidate, n), mt.max_reference_counts(references, n))
     )
     cells = {"candidate": f"{count}", "max": f"{limit}", "clipped": f"{min(count, limit)}"}
     cells["clipped in words"] = f"min({count},{limit})={min(count, limit)}"
-    weights = information_weights([references])
+    weights = mt.information_weights([references])
     for i, reference in enumerate(references, start=1):
-        there = ngrams(reference, n).count(ngram)
+        there = mt.ngrams(reference, n).count(ngram)
         cells[f"ref {i}"] = str(there)
         matches = min(count, there)
         cells[f"gain {i}"] = f"{two_places(weights[ngram])}*{matches}" if matches else "0"
@@ -214,7 +202,7 @@ def count_cells(candidate, references, ngram):
 
 def total_cells(candidate, references, n):
     """What the last row should hold."""
-    clipped, total = modified_precision(candidate, references, n)
+    clipped, total = mt.modified_precision(candidate, references, n)
     cells = {"candidate": str(total), "clipped": str(clipped)}
     for i, reference in enumerate(references, start=1):
         cells[f"ref {i}"] = f"{len(reference)}(len)"
@@ -249,7 +237,7 @@ def test_every_cell_of_a_worked_table(example, table):
             else:
                 right = expected[column], expected.get(f"{column} in words")
                 assert cell.replace(" ", "") in right, (name, column)
-    assert sorted(names) == sorted(ngram_counts(example.candidate, n))
+    assert sorted(names) == sorted(mt.ngram_counts(example.candidate, n))
 
 
 # ----------------------------------------------------------------------------------- the titles
@@ -268,7 +256,7 @@ def test_a_name_is_the_constant_in_lower_case_and_a_title_fits_a_dropdown():
 
 def test_titles_tell_the_truth():
     def bleu(example):
-        return sentence_bleu(example.candidate, example.references).score
+        return mt.sentence_bleu(example.candidate, example.references).score
 
     def recalled(example):
         words = {word for reference in example.references for word in reference}
@@ -278,7 +266,7 @@ def test_titles_tell_the_truth():
         return [precision(example.candidate, example.references, n) for n in ORDERS]
 
     cased = examples.GUIDE_CASED
-    nist = sentence_nist(cased.candidate, cased.references).score
+    nist = mt.sentence_nist(cased.candidate, cased.references).score
     assert f"{bleu(examples.GUIDE):.4f}"[1:] in examples.GUIDE.title
     assert f"{nist:.4f}" in cased.title
     assert f"{POOLED.score:.4f}"[1:] in DOG_MAN.title
@@ -289,4 +277,6 @@ def test_titles_tell_the_truth():
     assert sorted(examples.SHUFFLED.candidate) == sorted(cased.candidate)
     assert recalled(examples.ALWAYS_INVARIABLY) > recalled(examples.ALWAYS)
     assert bleu(examples.ALWAYS_INVARIABLY) == 0
-    assert sentence_bleu(examples.ALWAYS.candidate, examples.ALWAYS.references, max_n=3).score == 1
+    assert (
+        mt.sentence_bleu(examples.ALWAYS.candidate, examples.ALWAYS.references, max_n=3).score == 1
+    )
