@@ -81,7 +81,8 @@ class BleuMachine(Live):
 
     def drag(self, name: str, value: int) -> None:
         """A program was pressed: the switches go where it has them."""
-        self.set_all(self.switches, [*PROGRAMS.values()][value])
+        self.pressed = [*PROGRAMS][value]
+        self.set_all(self.switches, PROGRAMS[self.pressed])
 
     def refresh(self, change: Any = None) -> None:
         """Show the widget anew; another text begins another walk."""
@@ -105,7 +106,8 @@ class BleuMachine(Live):
         self.scored = corpus = self.corpus()
         score = machine.machine_score(here := self.positions, *corpus)
         if not self.path or self.before != here:
-            step = moved(self.before, here) or "the beginning"
+            steps = moved(self.before, here) or ["the beginning"]
+            step = steps[0] if len(steps) == 1 else f"to {self.pressed}"
             self.path, self.before = [*self.path, (step, score.score)][-STEPS_SHOWN:], here
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
         equal = [name for name, positions in PROGRAMS.items() if positions == here]
@@ -131,14 +133,14 @@ class BleuMachine(Live):
         return repr(self.text.value)
 
 
-def moved(before: Positions, now: Positions) -> str:
+def moved(before: Positions, now: Positions) -> list[str]:
     """The switches that moved, as a signature names them.
 
     >>> moved(("lc", "13a"), ("mixed", "13a"))
-    'case:mixed'
+    ['case:mixed']
     """
     each = zip(SWITCHES, before, now, strict=False)
-    return ", ".join(f"{name}:{after}" for name, former, after in each if former != after)
+    return [f"{name}:{after}" for name, former, after in each if former != after]
 
 
 def program_map(here: Positions) -> Html:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from mtmetrics_edu.course.examples import GUIDE
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.examples import EXAMPLES
 from mtmetrics_edu.course.widgets.controls import as_text, button, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain
@@ -24,15 +25,20 @@ class FourStrips(Live):
     """A candidate whose words can be dragged, broken and struck out; words of its references can be
     put in. Below it, each n-gram is a box; beside these, the precisions, the penalty and BLEU.
 
-    candidate, references: texts or tokens.
+    candidate, references: texts or tokens. example: a name of EXAMPLES, if no candidate is given.
     """
 
     def __init__(
         self,
-        candidate: str | Tokens = GUIDE.candidate,
-        references: Sequence[str | Tokens] = GUIDE.references,
+        candidate: str | Tokens | None = None,
+        references: Sequence[str | Tokens] = (),
+        *,
+        example: str = "guide",
     ) -> None:
         super().__init__("strips", "references")
+        if candidate is None:
+            chosen = choose(example, EXAMPLES, "example")
+            candidate, references = chosen.candidate, chosen.references
         self.texts = [as_text(text).split() for text in (candidate, *references)]
         texts = enumerate(self.texts)  # a word is called text-place, as in 0-17
         self.tokens = {f"{i}-{k}": token for i, text in texts for k, token in enumerate(text)}
