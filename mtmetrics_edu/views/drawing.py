@@ -319,7 +319,6 @@ def styles() -> str:
     '.mtm-svg{--mtm-paper: var(-'
     """
     colours = palette.declared(palette.theme(palette.LIGHT) | palette.MARK_VARIABLES)
-    rules = (rule.lstrip() for rule in palette.css().split("}"))
-    own = (rule for rule in rules if rule.startswith(".mtm .mtm-svg "))
-    css = "".join(rule.removeprefix(".mtm ") + "}" for rule in own)
+    rules = [rule.partition("}")[0] for rule in palette.css().split(".mtm .mtm-svg ")[1:]]
+    css = "".join(f".mtm-svg {rule}}}" for rule in rules if not rule.startswith("{"))
     return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"
