@@ -10,16 +10,6 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu.course.building import keeping
-from mtmetrics_edu.course.building.keeping import (
-    FILE,
-    OLDER,
-    KeepError,
-    Piece,
-    added,
-    keep,
-    load,
-    piece,
-)
 from mtmetrics_edu.course.building.ours import ours
 
 OURS = "from mtmetrics_edu.course.building.ours import ngrams"
@@ -27,24 +17,24 @@ OURS = "from mtmetrics_edu.course.building.ours import ngrams"
 
 def new(value, name="ngrams", *imports):
     source = f"def {name}():\n    return {value}"
-    return Piece(name=name, imports=[*imports], definitions={name: source})
+    return keeping.Piece(name=name, imports=[*imports], definitions={name: source})
 
 
 def test_a_function_is_kept_and_can_be_imported():
-    assert keep(new(1)) == "Kept in my_bleu.py, which has now: ngrams."
+    assert keeping.keep(new(1)) == "Kept in my_bleu.py, which has now: ngrams."
     import my_bleu  # type: ignore[import-not-found]
 
     assert my_bleu.ngrams() == 1
-    assert keep(new(1)) == "my_bleu.py has it already."
+    assert keeping.keep(new(1)) == "my_bleu.py has it already."
 
 
 def test_an_older_version_is_kept_under_a_number():
-    keep(new(1))
-    assert keep(new(2)).endswith("Your older version is in my_bleu_older.py, as ngrams_1.")
-    assert keep(new(3)).endswith("as ngrams_2.")
+    keeping.keep(new(1))
+    assert keeping.keep(new(2)).endswith("Your older version is in my_bleu_older.py, as ngrams_1.")
+    assert keeping.keep(new(3)).endswith("as ngrams_2.")
     older = {}
-    exec(Path(OLDER).read_text(), older)
-    assert (older["ngrams_1"](), older["ngrams_2"](), load().ngrams()) == (1, 2, 3)
+    exec(Path(keeping.OLDER).read_text(), older)
+    assert (older["ngrams_1"](), older["ngrams_2"](), keeping.load().ngrams()) == (1, 2, 3)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +55,7 @@ def test_an_older_version_is_kept_under_a_number():
 )
 def test_what_the_learner_wrote_stays(before, after):
     piece = new(1, "ngrams", "from math import prod")
-    assert added(before, piece) == after.replace("NEW", piece.definitions["ngrams"])
+    assert keeping.added(before, piece) == after.replace("NEW", piece.definitions["ngrams"])
 
 
 @pytest.mark.parametrize(
@@ -77,10 +67,10 @@ def test_what_the_learner_wrote_stays(before, after):
     ],
 )
 def test_a_file_is_not_touched_where_something_is_wrong(text, message):
-    Path(FILE).write_text(text)
-    with pytest.raises(KeepError, match=message):
-        keep(new(1), harm=lambda module: "no harm, please")
-    assert Path(FILE).read_text() == text
+    Path(keeping.FILE).write_text(text)
+    with pytest.raises(keeping.KeepError, match=message):
+        keeping.keep(new(1), harm=lambda module: "no harm, please")
+    assert Path(keeping.FILE).read_text() == text
 
 
 def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch):
@@ -88,23 +78,23 @@ def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch):
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(Path, "write_text", refuse)
-    text = keep(new(1))
+    text = keeping.keep(new(1))
     assert "cannot be written (Read-only file system)" in text
     assert "until the kernel stops" in text
-    assert load().ngrams() == 1
-    assert keep(new(1)) == "my_bleu.py has it already."
-    keep(new(2))
-    assert load().ngrams() == 2
-    assert "ngrams_1" in keeping.MEMORY[OLDER]
+    assert keeping.load().ngrams() == 1
+    assert keeping.keep(new(1)) == "my_bleu.py has it already."
+    keeping.keep(new(2))
+    assert keeping.load().ngrams() == 2
+    assert "ngrams_1" in keeping.MEMORY[keeping.OLDER]
     monkeypatch.undo()
 
 
 def test_a_stand_in_gives_way_to_the_learners_own():
-    text = added("", new(1, "modified_precision", OURS))
+    text = keeping.added("", new(1, "modified_precision", OURS))
     assert OURS in text
-    text = added(text, new(2))
+    text = keeping.added(text, new(2))
     assert OURS not in text
-    assert OURS not in added(text, new(1, "modified_precision", OURS))
+    assert OURS not in keeping.added(text, new(1, "modified_precision", OURS))
 
 
 # ------------------------------------------------------------------- what a function needs
@@ -137,17 +127,17 @@ def calls_itself(n):  # type: ignore[no-untyped-def]
 
 
 def test_parameters_and_locals_bring_nothing_along():
-    assert piece(has_names_of_its_own, "counts").imports == ["from math import prod"]
+    assert keeping.piece(has_names_of_its_own, "counts").imports == ["from math import prod"]
 
 
 def test_what_only_a_replaced_function_used_goes_with_it():
     def using(*names):
         lines = [f"from math import {name}" for name in names]
         source = f"def ngrams():\n    return {', '.join(names)}"
-        return Piece(name="ngrams", imports=lines, definitions={"ngrams": source})
+        return keeping.Piece(name="ngrams", imports=lines, definitions={"ngrams": source})
 
-    text = added("import sys\n", using("log", "exp"))
-    assert added(text, using("exp", "prod")).splitlines()[:3] == [
+    text = keeping.added("import sys\n", using("log", "exp"))
+    assert keeping.added(text, using("exp", "prod")).splitlines()[:3] == [
         "import sys",
         "from math import exp",
         "from math import prod",
@@ -155,7 +145,7 @@ def test_what_only_a_replaced_function_used_goes_with_it():
 
 
 def test_imports_constants_and_helpers_come_along():
-    counts = piece(uses_all, "counts")
+    counts = keeping.piece(uses_all, "counts")
     assert list(counts.definitions) == ["counts", "helper"]
     assert counts.definitions["counts"].startswith("def counts(tokens):")
     assert set(counts.imports) == {
@@ -167,7 +157,7 @@ def test_imports_constants_and_helpers_come_along():
         "HALF = 0.5",
         OURS,
     }
-    assert piece(calls_itself, "calls_itself").imports == []
+    assert keeping.piece(calls_itself, "calls_itself").imports == []
 
 
 def without_source():
@@ -194,5 +184,5 @@ def uses_a_lambda(n):
     ],
 )
 def test_what_cannot_be_kept_is_named(function, message):
-    with pytest.raises(KeepError, match=message):
-        piece(function, "f")
+    with pytest.raises(keeping.KeepError, match=message):
+        keeping.piece(function, "f")

@@ -12,19 +12,8 @@ from hypothesis import strategies as st
 from mtmetrics_edu.compare import NgramWin, compare
 from mtmetrics_edu.compare.several import Several
 from mtmetrics_edu.views.bars import waterfall
+from mtmetrics_edu.views.html import report as reports
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN, escape
-from mtmetrics_edu.views.html.report import (
-    SEGMENTS_FOLDED,
-    SEGMENTS_SHOWN,
-    WINS_FOLDED,
-    WINS_SHOWN,
-    chosen_segments,
-    duel,
-    report,
-    report_page,
-    side,
-    won,
-)
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.verdicts import answer, ranking
 
@@ -80,7 +69,7 @@ def check_alone(page):
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_page_is_well_formed_and_needs_nothing_else(name):
-    html = report(REPORTS[name])
+    html = reports.report(REPORTS[name])
     read = Reader(html)
     for table in re.findall("(?s)<table.*?</table>", html):
         rows = re.findall("(?s)<tr.*?</tr>", table)
@@ -88,7 +77,7 @@ def test_a_page_is_well_formed_and_needs_nothing_else(name):
     classes = {css for _, given in read.elements for css in given.get("class", "").split()}
     assert classes <= styled()
     assert not re.search(r"\bnan\b|\binf\b|None", read.text)
-    page = report_page(REPORTS[name])
+    page = reports.report_page(REPORTS[name])
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
     check_alone(page)
     assert page.count("<title") == page.count("<main") == 1
@@ -106,8 +95,8 @@ def signed(value):
 
 
 def test_the_answer_comes_first_and_names_stand_in_the_title():
-    assert Reader(report(BETTER)).text.startswith(answer(BETTER)[0])
-    page = report_page(BETTER)
+    assert Reader(reports.report(BETTER)).text.startswith(answer(BETTER)[0])
+    page = reports.report_page(BETTER)
     assert "<title>BLEU: base &amp; co and new compared</title>" in page
     assert "<h1>base &amp; co and new, compared</h1>" in page
 
@@ -115,7 +104,7 @@ def test_the_answer_comes_first_and_names_stand_in_the_title():
 @pytest.mark.parametrize("name", ["better", "worse", "like"])
 def test_all_numbers_of_the_comparison_are_there(name):
     it = REPORTS[name]
-    rows, text = Reader(report(it)).rows, Reader(report(it)).text
+    rows, text = Reader(reports.report(it)).rows, Reader(reports.report(it)).text
     for letter, system in (("A", it.a), ("B", it.b)):
         ends = f"{percent(system.interval.low)} to {percent(system.interval.high)}"
         (row,) = [row for row in rows if row[1:] == [percent(system.score.score), ends]]
@@ -142,7 +131,7 @@ def test_all_numbers_of_the_comparison_are_there(name):
 @pytest.mark.parametrize("name", ["better", "worse"])
 def test_both_waterfalls_have_one_axis(name):
     a, b = REPORTS[name].a.score, REPORTS[name].b.score
-    html = report(REPORTS[name])
+    html = reports.report(REPORTS[name])
     figures = re.findall(r"<figcaption>(.)</figcaption>(.*?)</figure>", html, re.DOTALL)
     assert figures == [("A", waterfall(a, b)), ("B", waterfall(b, a))]
     low, high = sorted((a, b), key=lambda score: score.score)
@@ -151,9 +140,9 @@ def test_both_waterfalls_have_one_axis(name):
 
 def test_the_better_system_and_the_larger_shares_come_first():
     for name, order in (("better", ["B", "A"]), ("worse", ["A", "B"])):
-        html = report(REPORTS[name])
+        html = reports.report(REPORTS[name])
         assert re.findall(r"<h3>(.) wins", html) == [*order, *order]  # segments, n-grams
-    html = report(BETTER)
+    html = reports.report(BETTER)
     totals = re.findall(r"<h3>. wins ([0-9]+) of 60 segments: (.*?) BLEU points</h3>", html)
     wins = [BETTER.shares[sign * BETTER.shares > 0] for sign in (1, -1)]
     assert totals == [(str(len(shares)), signed(shares.sum())) for shares in wins]
@@ -167,25 +156,25 @@ def test_the_better_system_and_the_larger_shares_come_first():
 
 
 def test_a_choice_of_segments_says_what_it_leaves_out():
-    numbers = [*range(SEGMENTS_FOLDED + 1)]
+    numbers = [*range(reports.SEGMENTS_FOLDED + 1)]
     sentence = " 1 more segments, not drawn; a narrower choice shows them."
-    assert sentence in Reader(chosen_segments(BETTER, numbers)).text
-    assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text
+    assert sentence in Reader(reports.chosen_segments(BETTER, numbers)).text
+    assert "not drawn" not in Reader(reports.chosen_segments(BETTER, numbers[1:])).text
 
 
 def wins(number):
-    return won("B", [NgramWin((f"w{i}",), 0, 1) for i in range(number)], types=number)
+    return reports.won("B", [NgramWin((f"w{i}",), 0, 1) for i in range(number)], types=number)
 
 
 def segments_of_b(number):
-    return side(comparison(), "B", range(number))
+    return reports.side(comparison(), "B", range(number))
 
 
 @pytest.mark.parametrize(
     ("draw", "shown", "folded", "sign", "name"),
     [
-        (segments_of_b, SEGMENTS_SHOWN, SEGMENTS_FOLDED, "<h4>", "segments"),
-        (wins, WINS_SHOWN, WINS_FOLDED, ">+1<", "n-grams"),
+        (segments_of_b, reports.SEGMENTS_SHOWN, reports.SEGMENTS_FOLDED, "<h4>", "segments"),
+        (wins, reports.WINS_SHOWN, reports.WINS_FOLDED, ">+1<", "n-grams"),
     ],
 )
 def test_so_many_before_and_behind_the_fold(draw, shown, folded, sign, name):
@@ -209,7 +198,7 @@ def test_any_texts_have_a_report(lines, metric, smoothing):
     both = list(map(list, zip(*references, strict=True)))
     choices = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
     it = compare(a, b, both, **choices, resamples=40, trials=19)
-    assert not re.search(r"\bnan\b|\binf\b|None", Reader(report(it)).text)
+    assert not re.search(r"\bnan\b|\binf\b|None", Reader(reports.report(it)).text)
     points = [part.points for part in it.parts if part.points is not None]
     if len(points) == len(it.parts):
         assert sum(points) == pytest.approx(it.difference, abs=1e-9)
@@ -222,7 +211,7 @@ def test_a_page_of_several_systems_has_a_section_for_each():
     names = [("base & co", name) for name in ("new", "<b>")]
     texts = zip((B, [*B[:30], *A[30:]]), names, strict=True)
     both = [compare(A, each, REFERENCES, names=two, **FEW) for each, two in texts]
-    page = report_page(*both)
+    page = reports.report_page(*both)
     check_alone(page)
     assert "<title>BLEU: base &amp; co and 2 systems compared</title>" in page
     several = Several.of(both)
@@ -239,7 +228,7 @@ def test_a_page_of_several_systems_has_a_section_for_each():
 
 
 def test_buckets_and_all_segments_stand_in_tables():
-    html = report(BETTER)
+    html = reports.report(BETTER)
     rows = Reader(html).rows
     for it in BETTER.by_length:
         scores = [percent(it.a), percent(it.b), signed(it.b - it.a), signed(it.share)]
@@ -251,13 +240,13 @@ def test_buckets_and_all_segments_stand_in_tables():
         share = f"{100 * BETTER.shares[i]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
         assert [str(i + 1), share, A[i], B[i], REFERENCES[i][0]] in rows
     assert '<th class="mtm-words" scope="col">references</th>' in html
-    cut = Reader(report(BETTER, listed=7)).text
+    cut = Reader(reports.report(BETTER, listed=7)).text
     assert re.search("7 of 60 segments in one table.*… and 53 more segments.*, not searched", cut)
 
 
 def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
-    (tmp_path / "page.html").write_text(report_page(REPORTS["hostile"]), encoding="utf-8")
-    (tmp_path / "better.html").write_text(report_page(BETTER), encoding="utf-8")
+    (tmp_path / "page.html").write_text(reports.report_page(REPORTS["hostile"]), encoding="utf-8")
+    (tmp_path / "better.html").write_text(reports.report_page(BETTER), encoding="utf-8")
     errors = []
     with browser.new_context(offline=True) as context:
         page = context.new_page()
@@ -302,7 +291,7 @@ DRAWS = {"resamples": 40, "trials": 19}
 
 def test_words_show_their_state_and_which_system_matched_them():
     it = compare(*SHORT, max_n=2, tokenizer="whitespace", **DRAWS)
-    html = duel(it, 0)
+    html = reports.duel(it, 0)
     words = re.findall(r'class="mtm-token mtm-(\w+)">(.*?)</(?:b|s|span)>', html)
     assert [
         (state, re.sub("<.*?>&nbsp;|</small>", " ", word).strip()) for state, word in words
@@ -323,7 +312,7 @@ def test_words_show_their_state_and_which_system_matched_them():
 
 def test_chrf_counts_characters_and_words():
     it = compare(*SHORT, metric="chrf++", **DRAWS)
-    head, a, _ = Reader(duel(it, 1)).rows
+    head, a, _ = Reader(reports.duel(it, 1)).rows
     orders = ["1 char", *(f"{n} chars" for n in range(2, 7)), "1 word", "2 words"]
     assert head == ["system", *orders]
     assert a[1:] == [f"{m}/{n}" for m, n in zip(*astuple(it.a.stats(1))[:2], strict=True)]
@@ -331,7 +320,7 @@ def test_chrf_counts_characters_and_words():
 
 def test_nist_counts_bits():
     it = compare(*SHORT, metric="nist", max_n=1, **DRAWS)
-    read, stats = Reader(duel(it, 1)), it.a.stats(1)
+    read, stats = Reader(reports.duel(it, 1)), it.a.stats(1)
     assert read.rows[1][1] == f"{stats.gains[0]:.4f}/1"
     share = f"{it.shares[1]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
     assert f"Segment 2 of 2: {share}" in read.text
@@ -341,11 +330,11 @@ def test_nist_counts_bits():
 def test_so_many_words_and_references_are_shown(more):
     tokens = [f"w{i}" for i in range(TOKENS_SHOWN + more)]
     references = [" ".join(tokens), *["x"] * (REFERENCES_SHOWN - 1 + more)]
-    read = Reader(duel(compare([" ".join(tokens)], ["w1"], [references], max_n=1), 0))
+    read = Reader(reports.duel(compare([" ".join(tokens)], ["w1"], [references], max_n=1), 0))
     assert len(read.having("mtm-reference")) == REFERENCES_SHOWN
     assert ("… and 1 more references" in read.text) == bool(more)
     assert len(read.having("mtm-token")) == 1 + 2 * TOKENS_SHOWN + REFERENCES_SHOWN - 1
     assert read.text.count("… and 1 more tokens") == 2 * more
-    one = Reader(duel(compare(["a"], ["b"], [["a"]], max_n=1), 0)).text
+    one = Reader(reports.duel(compare(["a"], ["b"], [["a"]], max_n=1), 0)).text
     assert "Reference 1" not in one
     assert "Segment 1 of 1" in one
