@@ -26,7 +26,10 @@ from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
 WIDGETS = "mtmetrics_edu.course.widgets"
-STARTS = tuple(f"{WIDGETS}.{it}" for it in ("playground", "strips", "detective"))  # of boot.py
+STARTS = (  # of boot.py and of own.py
+    *(f"{WIDGETS}.{it}" for it in ("playground", "strips", "detective")),
+    "mtmetrics_edu.views.hills",
+)
 WHEELS = (  # what the playground needs, beside our own
     "anywidget",
     "comm",
