@@ -175,7 +175,7 @@ def bootstrap_of_text(texts: Texts) -> Contest:
     """A bootstrap, tokenization and counting included."""
     text, first = texts.candidates, texts.sets[0]
     tools: dict[str, Tool] = {
-        "batch": lambda: resampling.bootstrap(stats_of(text, first), **OURS).mean,
+        "batch": lambda: float(np.mean(resampling.bootstrap(stats_of(text, first), **OURS).scores)),
         "sacreBLEU": lambda: BLEU().corpus_score(text, [first], n_bootstrap=RESAMPLES)._mean / 100,
         TEXT: lambda: float(len(stats_of(text, first).totals)),
         DRAW: lambda: drawn_alone(places, texts.size, RESAMPLES),
@@ -193,7 +193,7 @@ def bootstrap_of_stats(texts: Texts) -> Contest:
         return float(np.mean([score.score for score in scores]) / 100)
 
     tools: dict[str, Tool] = {
-        "batch": lambda: resampling.bootstrap(ours, **OURS).mean,
+        "batch": lambda: float(np.mean(resampling.bootstrap(ours, **OURS).scores)),
         "sacreBLEU": sacrebleu_mean,
         DRAW: lambda: drawn_alone(places, texts.size, RESAMPLES),
     }
