@@ -49,7 +49,9 @@ class BleuMachine(Live):
         switches = row(*self.switches, self.text, self.goal, self.step, css="mtm-switches")
         self.start(
             [*self.switches, self.goal, *self.boxes],
-            *(self.status, score, row(switches, places, css="mtm-machine")),  # all fits on a screen
+            self.status,
+            score,
+            row(switches, places, css="mtm-machine"),  # side by side: all fits on a screen
             *others,
             row(*self.boxes),
         )
@@ -159,10 +161,10 @@ def program_map(here: Positions) -> Html:
 
 def tokens_read(here: Positions, candidates: list[str], references: list[list[str]]) -> Html:
     """The tokens of the first candidates as the machine reads them, with their states."""
-    shown = []
-    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
+    shown, pairs = [], [*zip(candidates, references, strict=True)][:SEGMENTS_SHOWN]
+    for number, pair in enumerate(pairs, start=1):
         tokens, *others = (machine.tokens_at(here, text) for text in (pair[0], *pair[1]))
         marked = texts.marked(explain_order(tokens, others, 1).candidate, {})
         shown.append(texts.titled(f"Segment {number}", tokens, marked))
-    rest = left_out(len(shown) - SEGMENTS_SHOWN, "segments", "the score counts them")
-    return joined(shown[:SEGMENTS_SHOWN]) + rest
+    rest = left_out(len(candidates) - SEGMENTS_SHOWN, "segments", "the score counts them")
+    return joined(shown) + rest
