@@ -14,14 +14,13 @@ from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, cells
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.segment import bootstrapped, pooled
-from mtmetrics_edu.metrics.score import Interval
+from mtmetrics_edu.metrics.score import Interval, too_few
 from mtmetrics_edu.views import hills
 from mtmetrics_edu.views.html import texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
 BOXES = ("System A", "System B", "References")
 EMPTY = "one sentence on each line"
-FEWEST = 6  # sentences of which there is an interval
 DRAWN = 300_000  # sentences in all resamples of a system together: some seconds in a browser
 RESAMPLES = 1000
 SHOWN = 3  # sentences on which the systems differ most
@@ -71,8 +70,8 @@ class OwnFiles(Live):
         of_a, of_b = ([*map(BleuStats.of, column, references)] for column in (a, b))
         scores = [float(pooled(its).score()) for its in (of_a, of_b)]
         parts = [tag("p", tag("b", escape(told(len(a), *scores))))]
-        if len(a) < FEWEST:
-            parts.append(note(escape(f"An interval needs {FEWEST} sentences or more.")))
+        if why := too_few(len(a)):
+            parts.append(note(escape(f"{why.capitalize()}.")))
         else:
             draws = min(RESAMPLES, max(DRAWN // len(a), 100))
             interval = bootstrapped(of_b, draws, of_a)
