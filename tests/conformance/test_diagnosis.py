@@ -57,6 +57,11 @@ KNOWN += [
 ]
 
 
+def patience(title: str) -> float:
+    """Seconds for one call: few for a scorer that never ends, many on a machine that is busy."""
+    return 0.2 if "never_end" in title or "no answer" in title else 10
+
+
 @pytest.fixture(autouse=True)
 def _quiet() -> Any:
     with warnings.catch_warnings():
@@ -127,7 +132,7 @@ LONG = {"characters_without_penalty", "mean_without_penalty", "similarity"}
 @pytest.mark.parametrize("name", sorted(HOMEWORK.keys() - LONG))
 def test_homework_is_called_by_its_name(name: str) -> None:
     scorer, expected = HOMEWORK[name]
-    diagnosis = diagnose(scorer, seconds=0.2)
+    diagnosis = diagnose(scorer, seconds=patience(name))
     assert diagnosis.name == expected
     assert diagnosis.words.count(". ") == diagnosis.words.count(", but not") == 0
     if expected == "unknown":
@@ -259,7 +264,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
 
 @pytest.mark.parametrize(("scorer", "name", "words"), SENTENCES)
 def test_what_is_said(scorer: Callable[..., Any], name: str, words: str) -> None:
-    diagnosis = diagnose(scorer, seconds=0.2)
+    diagnosis = diagnose(scorer, seconds=patience(words))
     assert diagnosis.name == name
     assert words in str(diagnosis)
     stopped = diagnosis.passed < diagnosis.asked
