@@ -41,7 +41,7 @@ def length_on_a_tie() -> int:
     """The candidate has 12 words, the references have 13 and 11. What is r?
 
     Because: Both are one word away, and on a tie the shorter one counts.
-    Not 13: Both are one word away; then the shorter one counts.
+    Not 13: 13 is no closer to 12 than 11 is, and the shorter one counts.
     Not 12: r is the length of a reference, not an average.
     """
     return closest_reference_length(["w"] * 12, [["w"] * 13, ["w"] * 11])

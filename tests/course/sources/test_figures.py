@@ -190,7 +190,7 @@ def count_cells(candidate, references, ngram):
         for counts in (mt.ngram_counts(candidate, n), mt.max_reference_counts(references, n))
     )
     cells = {"candidate": f"{count}", "max": f"{limit}", "clipped": f"{min(count, limit)}"}
-    cells["clipped in words"] = f"min({count},{limit})={min(count, limit)}"
+    cells["clipped in words"] = cells["minimum"] = f"min({count},{limit})={min(count, limit)}"
     weights = mt.information_weights([references])
     for i, reference in enumerate(references, start=1):
         there = mt.ngrams(reference, n).count(ngram)
