@@ -7,6 +7,7 @@ import lzma
 import shutil
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 from string import Template
@@ -74,11 +75,16 @@ def python(core: Path, work: Path, target: Path) -> None:
     target.mkdir()
     shutil.copy(PAGES / "boot.py", target)
     archive(core, work / "packages.zip")
-    run("node", HERE / "opened.mjs", core, work, target)
-    pack(core / "pyodide.asm.mjs", target / "script.xz")
-    pack(core / "pyodide.asm.wasm", target / "wasm.xz")
-    pack(work / "library.zip", target / "library.xz")
-    pack(work / "packages.zip", target / "packages.xz")
+    with ThreadPoolExecutor() as packing:
+        packed = [
+            packing.submit(pack, core / "pyodide.asm.wasm", target / "wasm.xz"),
+            packing.submit(pack, core / "pyodide.asm.mjs", target / "script.xz"),
+            packing.submit(pack, work / "packages.zip", target / "packages.xz"),
+        ]
+        run("node", HERE / "opened.mjs", core, work, target)  # meanwhile; it makes the library
+        pack(work / "library.zip", target / "library.xz")
+    for each in packed:
+        each.result()  # or its error
 
 
 def pack(file: Path, target: Path) -> None:
