@@ -134,7 +134,7 @@ class RankedSettings:
             return f"None of {size} gives {self.number}; {off}."
         programs = len({setting.program for setting in self.fits})
         many = f"{programs} program{'s' * (programs > 1)}"
-        return f"{self.number} is what {fits} of {size} give, of {many}; the simplest come first."
+        return f"{self.number} is what {fits} of {size} give, of {many}; the simplest stand here."
 
     @property
     def rows(self) -> list[tuple[str, str, str, str]]:

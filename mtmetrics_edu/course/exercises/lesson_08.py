@@ -117,6 +117,7 @@ def precisions_of_chinese() -> list[tuple[int, int]]:
     Because: Five tokens, four of them shared; or one token, and it is another one.
     Not [(4, 5), (4, 5)]: 13a leaves Chinese as it is: how many tokens are there?
     Not [(3, 4), (0, 1)]: the full stop 。 is a token as well.
+    Not [(3, 5), (0, 1)]: the full stop 。 matches as well.
     Not [(0, 1), (4, 5)]: right pairs, wrong order.
     """
     return [

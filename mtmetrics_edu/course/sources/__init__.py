@@ -29,7 +29,7 @@ from mtmetrics_edu.course import data
 from mtmetrics_edu.views import pictures
 from mtmetrics_edu.views.drawing import Picture
 
-NO_SUCH_ROW = "—"  # the right name of a row that a table should not have
+NO_SUCH_ROW = "(no row)"  # the right name of a row that a table should not have
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
