@@ -25,8 +25,7 @@ from mtmetrics_edu.batch.counting import Chunk, match_counts, matches
 from mtmetrics_edu.batch.reading import Part, WordsAt, numbered
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuStats
-from mtmetrics_edu.metrics.chrf import BETA as CHRF_BETA
-from mtmetrics_edu.metrics.chrf import ChrfStats
+from mtmetrics_edu.metrics.chrf import CHRF_BETA, ChrfStats
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import BETA, NistStats
 from mtmetrics_edu.metrics.smoothing import Smoothing, smoothing_function

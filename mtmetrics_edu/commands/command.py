@@ -12,7 +12,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
 from mtmetrics_edu.files.oddities import OPTION
 from mtmetrics_edu.metrics.chrf import WORD_ORDERS
-from mtmetrics_edu.metrics.score import METRICS
+from mtmetrics_edu.metrics.score import METRICS, RESAMPLES, SEED
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS
 
@@ -143,8 +143,8 @@ def one_of(group: Any, option: str, names: Collection[str], what: str) -> None:
 def add_draws(group: Any) -> None:
     """The options for what is drawn at random."""
     number = partial(group.add_argument, metavar="N")
-    number("--resamples", type=whole(1), default=1000, help="bootstrap; default: 1000")
-    number("--seed", type=whole(0), default=12345, help="of the draws; default: 12345")
+    number("--resamples", type=whole(1), default=RESAMPLES, help=f"bootstrap; default: {RESAMPLES}")
+    number("--seed", type=whole(0), default=SEED, help=f"of the draws; default: {SEED}")
 
 
 def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:

@@ -16,6 +16,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.files.source import STANDARD_INPUT
+from mtmetrics_edu.metrics.score import TRIALS
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.plain import aligned
 
@@ -34,8 +35,8 @@ def add_compare(commands: Any) -> None:
     command.add_scoring(parser, [name for name, tool in TOOLS.items() if tool.side_by_side])
     group = parser.add_argument_group("how to test")
     command.add_draws(group)
-    what = "approximate randomization; default: 10000"
-    group.add_argument("--trials", type=command.whole(1), default=10_000, metavar="N", help=what)
+    what = f"approximate randomization; default: {TRIALS}"
+    group.add_argument("--trials", type=command.whole(1), default=TRIALS, metavar="N", help=what)
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
     group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
@@ -128,7 +129,7 @@ def compared(files: Files, options: Namespace) -> Several:
 
 
 def labels(names: Sequence[str]) -> list[str]:
-    """Names of files without their folders, where these differ, and always all different.
+    """A name for each file, all different: without its folder if that is enough.
 
     >>> labels(["a/hyp.txt", "b/hyp.txt"]), labels(["a/x.txt", "b/y.txt"]), labels(["x", "x"])
     (['a/hyp.txt', 'b/hyp.txt'], ['x.txt', 'y.txt'], ['x', 'x (2)'])

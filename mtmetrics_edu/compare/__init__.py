@@ -33,7 +33,7 @@ from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
-from mtmetrics_edu.metrics.score import Interval, Metric, too_few
+from mtmetrics_edu.metrics.score import RESAMPLES, SEED, TRIALS, Interval, Metric, too_few
 from mtmetrics_edu.metrics.smoothing import Smoothing
 from mtmetrics_edu.metrics.tokenizers import Tokenizer
 
@@ -53,10 +53,10 @@ def compare(
     max_n: int | None = None,
     like: ToolName | None = None,
     names: tuple[str, str] = ("A", "B"),
-    resamples: int = 1000,
-    trials: int = 10_000,
+    resamples: int = RESAMPLES,
+    trials: int = TRIALS,
     confidence: float = 0.95,
-    seed: int = 12345,
+    seed: int = SEED,
     progress: Progress = None,
 ) -> SystemComparison:
     """Two systems compared on one test set; all differences are B minus A.

@@ -21,7 +21,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, mteval, multi_bleu, nltk, score_of_tool, signature_like
 from mtmetrics_edu.conventions.choices import Choices, case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
-from mtmetrics_edu.metrics.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
+from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, CHRF_BETA, WORD_ORDERS
 from mtmetrics_edu.metrics.dictionaries import signed
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS
@@ -145,7 +145,7 @@ def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
 
     def signature(references: References) -> str:
         nrefs, case = number_of_references(map(len, references)), case_name(lowercase)
-        orders = f"nc:{CHARACTER_ORDERS}|nw:{word_order}|space:no|beta:{BETA}"
+        orders = f"nc:{CHARACTER_ORDERS}|nw:{word_order}|space:no|beta:{CHRF_BETA}"
         return f"metric:{metric}|nrefs:{nrefs}|case:{case}|eff:yes|{orders}"
 
     return Scheme(

@@ -17,12 +17,12 @@ from mtmetrics_edu.conformance.suspects import READINGS, Answer, Suspect
 
 SAMPLE = 30  # answers by which guesses are compared
 FEW = 6  # answers by which most guesses are left out
-MANY = 200  # guesses that are compared with the best
+COMPARED = 200  # guesses that are compared with the best
 BEST = 10  # guesses that get one more mistake
-HALF = 0.5  # of the answers: a guess that gives so many is worth telling
+WORTH = 0.5  # of the answers: a guess that gives so many is worth telling
 MISTAKES = 3  # a guess with more shows nothing
 CLEAR = 3  # answers by which a part must be better than any other
-# choices that may give what is right
+# pairs of a kind and a choice that may give the same scores as what is right
 TWINS = {
     *(("mean", "quarters"), ("zeros", "tiny"), ("guard", "none"), ("unigrams", "counted")),
     ("counting", "below-0"),
@@ -44,7 +44,7 @@ class Guess(NamedTuple):
         changed = self.recipe.changed.keys()
         for change in self.recipe.changes(rows):
             if not change.keys() & changed:
-                yield self._replace(recipe=replace(self.recipe, **change))
+                yield self._replace(recipe=self.recipe.but(**change))
         for reading in suspects.further(level, self.reading):
             if rows or not suspects.is_rare(reading):
                 yield self._replace(reading=reading)
@@ -139,8 +139,8 @@ class Fit:
     def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
         """The best of several guesses, of equals those with fewest and commonest mistakes.
 
-        First, each guess must give one of a few answers that the best guess so far does not give.
-        These are telling answers if possible: a guess that is always 0 has many others right.
+        A guess counts only if it gives one of a few answers that the best one so far gets wrong:
+        telling ones if possible, for a guess that is always 0 has many others right.
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
@@ -149,7 +149,7 @@ class Fit:
         }
         for guess in better:  # many give the same ones of a few answers
             better[guess] += self.count(guess, spread(self.telling, FEW))
-        several = self.sorted(better)[:MANY]
+        several = self.sorted(better)[:COMPARED]
         return self.sorted({g: self.count(g, self.sample) for g in (*best, *several)})[:BEST]
 
     def sorted(self, counts: dict[Guess, int]) -> list[Guess]:
@@ -164,7 +164,7 @@ class Fit:
         """
         guess, parts = self.best[0], []
         number = self.count(guess, self.telling)
-        if number < suspects.ENOUGH or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
+        if number < suspects.ENOUGH or self.share < WORTH or guess.cost(self.level)[0] > MISTAKES:
             return ""
         least = number - CLEAR + 1
         for kind, choices in guess.recipe.CHOICES.items():
@@ -195,7 +195,7 @@ def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
     fits = [fit_of(tuple(answers), level, metric) for metric in metrics]
     for fit in sorted(fits, key=lambda fit: -fit.promise):
         yield fit
-        if fit.share >= HALF:
+        if fit.share >= WORTH:
             return
 
 

@@ -15,7 +15,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Tokens
-from mtmetrics_edu.metrics.score import Interval, precision_name
+from mtmetrics_edu.metrics.score import SEED, Interval, precision_name
 
 # c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
 # the harder one. (They are equal once more near 0.03, where both are nearly 0.)
@@ -159,7 +159,7 @@ def pooled(segments: Segments) -> BleuStats:
     return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
 
-def resampled(segments: Segments, seed: int = 12345, **options: Any) -> Iterator[float]:
+def resampled(segments: Segments, seed: int = SEED, **options: Any) -> Iterator[float]:
     """BLEU of one resample after the other, without end. options: BLEU's weights and smoothing.
 
     >>> segments = [BleuStats((1,), (1,), 1, 1), BleuStats((0,), (1,), 1, 1)]
@@ -173,7 +173,7 @@ def resampled(segments: Segments, seed: int = 12345, **options: Any) -> Iterator
 
 
 def bootstrapped(
-    segments: Segments, resamples: int, against: Segments = (), seed: int = 12345, **options: Any
+    segments: Segments, resamples: int, against: Segments = (), seed: int = SEED, **options: Any
 ) -> Interval:
     """BLEU with the scores of its resamples; against another system, the differences on the same
     resamples. options: BLEU's weights and smoothing.

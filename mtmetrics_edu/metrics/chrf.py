@@ -24,14 +24,14 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.metrics.ngrams import Ngram, ngram_counts
 from mtmetrics_edu.metrics.score import Score
 
-CHARACTER_ORDERS, BETA = 6, 2  # recall counts β times as much as precision
+CHARACTER_ORDERS, CHRF_BETA = 6, 2  # recall counts β times as much as precision
 WORD_ORDERS = {"chrf": 0, "chrf++": 2}  # of each metric that counts characters
 
 
 def f_score(precision: float, recall: float) -> float:
     """(1 + β²) · P · R / (β² · P + R); 0 if nothing matches."""
-    weighted = BETA**2 * precision + recall
-    return (1 + BETA**2) * precision * recall / weighted if weighted else 0.0
+    weighted = CHRF_BETA**2 * precision + recall
+    return (1 + CHRF_BETA**2) * precision * recall / weighted if weighted else 0.0
 
 
 def words(text: str) -> Iterator[str]:
@@ -106,7 +106,7 @@ class ChrfScore(Score):
     signature: str = ""
 
     def __str__(self) -> str:
-        name = f"chrF{BETA}" + "+" * (len(self.stats.totals) - CHARACTER_ORDERS)
+        name = f"chrF{CHRF_BETA}" + "+" * (len(self.stats.totals) - CHARACTER_ORDERS)
         return f"{name} = {100 * self.score:.2f} (P = {self.precision:.3f} R = {self.recall:.3f})"
 
 

@@ -13,6 +13,7 @@ Metric = TokenMetric | Literal["chrf", "chrf++"]
 METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 FEWEST = 6  # segments that are drawn from
+RESAMPLES, TRIALS, SEED = 1000, 10_000, 12345  # of draws, unless others are asked for
 
 
 def too_few(segments: int) -> str:

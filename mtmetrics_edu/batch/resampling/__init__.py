@@ -29,7 +29,7 @@ from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.resampling.comparison import COUNTING, Comparison, holm, p_value, reaching
 from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
-from mtmetrics_edu.metrics.score import Interval
+from mtmetrics_edu.metrics.score import RESAMPLES, SEED, TRIALS, Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
 
@@ -47,9 +47,9 @@ BLOCK = 2**15
 def bootstrap(
     segments: Segments,
     *,
-    resamples: int = 1000,
+    resamples: int = RESAMPLES,
     confidence: float = 0.95,
-    seed: int = 12345,
+    seed: int = SEED,
     progress: Progress = None,
     **options: Any,
 ) -> Interval:
@@ -75,8 +75,8 @@ def paired_bootstrap(
     a: Segments,
     b: Segments,
     *,
-    resamples: int = 1000,
-    seed: int = 12345,
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
     convention: Literal["shifted", "sacrebleu"] = "shifted",
     confidence: float = 0.95,
     progress: Progress = None,
@@ -124,8 +124,8 @@ def approximate_randomization(
     a: Segments,
     b: Segments,
     *,
-    trials: int = 10_000,
-    seed: int = 12345,
+    trials: int = TRIALS,
+    seed: int = SEED,
     progress: Progress = None,
     **options: Any,
 ) -> Comparison:

@@ -6,11 +6,11 @@ from functools import reduce
 from math import fsum
 from operator import add
 
+from mtmetrics_edu.conformance.mistakes.choices import References
 from mtmetrics_edu.metrics.bleu import BleuStats, brevity_penalty, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Tokens, ngram_counts, ngrams
 from mtmetrics_edu.metrics.nist import information_weights, nist_length_penalty, sentence_nist
 
-References = Sequence[Tokens]
 ORDERS = (1, 2, 3, 4)
 
 

@@ -154,7 +154,7 @@ OF_FACTOR = attrgetter("metric", "pooling", "rounded", "length", "units", "penal
 
 @cache
 def of_average(kind: type[Recipe]) -> attrgetter[Any]:
-    """What the average of a recipe depends on, as OF_FACTOR is what its length penalty does."""
+    """The choices that the average of a recipe depends on; OF_FACTOR: those of its penalty."""
     return attrgetter("metric", *(kind.CHOICES.keys() - {"length", "units", "penalty"}))
 
 

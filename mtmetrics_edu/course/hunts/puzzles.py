@@ -189,7 +189,10 @@ def other_names(random: Random) -> dict[str, str]:
 
 
 def seeded_puzzle(seed: int) -> Puzzle:
-    """The puzzle of a seed, always the same one; seeds in a row have different mistakes."""
+    """The puzzle of a seed; seeds in a row have different mistakes.
+
+    It is always the same one, until hunts.toml gets another mistake: then all are dealt anew.
+    """
     checks.natural(seed, "seed")
     random = Random(seed)
     slip = IN_TURN[seed % len(IN_TURN)]

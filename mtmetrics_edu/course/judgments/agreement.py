@@ -16,7 +16,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu, number
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.metrics.score import Interval
+from mtmetrics_edu.metrics.score import RESAMPLES, SEED, Interval
 from mtmetrics_edu.views.tables import frame
 
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def interval(
     how: How = pearson,
     *,
     draw: Unit = "segments",
-    resamples: int = 1000,
-    seed: int = 12345,
+    resamples: int = RESAMPLES,
+    seed: int = SEED,
 ) -> Interval:
     """Bootstrap interval of an agreement: segments or whole talks are drawn, with replacement.
 
@@ -116,6 +116,6 @@ def people_test(systems: Judged, pair: tuple[str, str], trials: int = 9999) -> t
     Approximate randomization, as in lesson 10: a coin for each segment exchanges its points.
     """
     one, other = systems.only(pair).errors
-    coins = np.random.default_rng(12345).choice([-1.0, 1.0], (trials, len(one)))
+    coins = np.random.default_rng(SEED).choice([-1.0, 1.0], (trials, len(one)))
     difference, by_chance = float(np.mean(one - other)), coins @ (one - other) / len(one)
     return difference, ours("p_value")(by_chance.tolist(), difference)

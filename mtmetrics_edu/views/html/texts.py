@@ -230,11 +230,11 @@ def surfaces(
     shown = explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     numbers, orders = tuple(numbered(explanation).items()), len(explanation.orders)
     limit, most = markup.shown_of_each(len(shown)), WORDS_COLOURED // len(shown)
-    marked = explanation.orders[n - 1].words if n > 1 else partial(marked_words, explanation)
+    words_of = explanation.orders[n - 1].words if n > 1 else partial(marked_words, explanation)
     lines = list[Html]()
     for i, (text, tokens) in enumerate(zip(typed, shown, strict=False)):
         rest = marked_words(explanation, i, most, limit) if whole else []
-        words = (*marked(i, limit), *rest)
+        words = (*words_of(i, limit), *rest)
         lines.append(surface(text, tokens, words, bool(i), numbers, orders, limit))
     return lines + [NOTHING] * (len(typed) - len(lines))
 
@@ -368,8 +368,9 @@ def changed_texts(before: Explanation, after: Explanation) -> Html:
 def changed_text(name: str, before: Tokens, after: Tokens) -> Html:
     """One text with what went and what came."""
 
-    def words(name: str, tokens: Tokens, css: str = "") -> list[Html]:
-        return [tag(name, joined(map(markup.token_text, tokens), " "), css=css)] if tokens else []
+    def words(element: str, tokens: Tokens, css: str = "") -> list[Html]:
+        inside = joined(map(markup.token_text, tokens), " ")
+        return [tag(element, inside, css=css)] if tokens else []
 
     old, new = before[: markup.TOKENS_SHOWN], after[: markup.TOKENS_SHOWN]
     parts = []

@@ -155,8 +155,7 @@ def test_references_move_and_the_keyboard_stays_near_them(monkeypatch):
     rows = playground.editors.references
     focused = []
     for row in rows:
-        name = row.text.description
-        monkeypatch.setattr(row.text, "focus", partial(focused.append, name))
+        monkeypatch.setattr(row.text, "focus", partial(focused.append, row.text.description))
     rows[1].remove.click()
     assert "nrefs:2" in playground.score.signature
     playground.undo.click()
@@ -176,12 +175,13 @@ def test_a_reference_is_switched_off():
     playground = Playground()
     playground.editors.references[1].used.value = False
     assert playground.references == list(GUIDE.reference_texts)
-    marked = ["span" in html for html in playground.front_end.surfaces]
-    assert marked == [True, True, False, True]
+    assert ["span" in html for html in playground.front_end.surfaces] == [True, True, False, True]
     assert not Playground.from_code(playground.code).editors.references[1].used.value
     for row in playground.editors.references:
         row.used.value = False
     assert "No reference is switched on" in status(playground)
+    playground.references = ["it is"]
+    assert playground.editors.references[0].text.value == "it is"
 
 
 def test_segments_are_chosen_where_there_are_several():
