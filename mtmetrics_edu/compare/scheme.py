@@ -173,7 +173,7 @@ def tool_scheme(like: str, metric: Metric) -> Scheme:
     """The scheme of a tool with its default options."""
     choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
     known = f"tool with statistics of segments for {metric.upper()}"
-    tokens, statistics, smoothing = choose(like, PIECES[metric], known)
+    tokens, statistics, smoothing = choose(like, PIECES.get(metric, {}), known)
     return Scheme(
         metric=metric,
         like=like,
