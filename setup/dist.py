@@ -27,7 +27,7 @@ from mtmetrics_edu.commands.folders import lay_out
 print(sentence_bleu("a b c d e".split(), ["a b c d f".split()]))
 print(len(lay_out(Path("course"))), "files of the course")
 """
-MADE = shutil.ignore_patterns("__pycache__", ".*", "my_*.py")
+MADE = shutil.ignore_patterns("__pycache__", ".*", "my_*", "mqm_*")  # the last: texts of WMT
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> None:

@@ -1,6 +1,5 @@
 """diagnose: it names every exhibit and every tool, and never names a wrong mistake."""
 
-import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -57,11 +56,7 @@ KNOWN += [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _quiet() -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
+pytestmark = pytest.mark.filterwarnings("ignore")
 
 
 # ---------------------------------------------------------------------------- whom it recognises

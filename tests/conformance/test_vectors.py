@@ -50,7 +50,7 @@ class Close(float):
 @EVERY
 def test_the_witnesses_give_the_committed_figures(name: str) -> None:
     made = json.loads(make_vectors.written(make_vectors.document(name)), parse_float=Close)
-    assert by_convention(made) == by_convention(load(name))
+    assert by_convention(made) == by_convention(load(name)), "run make_vectors"
     assert Close(1.0) != 1.0 + 1e-9
 
 
@@ -134,7 +134,7 @@ KEPT = json.loads(make_table.KEPT.read_text())
 @pytest.mark.parametrize("name", ADAPTERS)
 def test_figures_of_programs(name: str) -> None:
     if ADAPTERS[name].is_here or name != "pycocoevalcap":
-        assert make_table.figures(name) == KEPT[name]
+        assert make_table.figures(name) == KEPT[name], "run make_table"
 
 
 def test_the_page_shows_the_figures() -> None:

@@ -82,7 +82,7 @@ def test_binders_requirements_are_ours_and_keep_its_front_end():
         assert base_image()[name] in binder[name].specifier
 
 
-def test_the_extras_admit_what_is_tested():
+def test_the_extras_admit_what_is_tested_and_the_site_has_it():
     extras = PROJECT["optional-dependencies"]
     listed = {name: {r.name: r for r in map(Requirement, extras[name])} for name in extras}
     learner = requirements(ROOT / "requirements.txt")
@@ -94,6 +94,9 @@ def test_the_extras_admit_what_is_tested():
     for name, pinned in {**learner, **tests}.items():
         for extra in listed.values():
             assert name not in extra or pin(pinned) in extra[name].specifier, name
+    for file in ("kernel.txt", "requirements.txt"):
+        for name, pinned in requirements(ROOT / "site" / file).items():
+            assert name not in learner or pin(pinned) == pin(learner[name]), name
 
 
 # The links that setup/links.py writes: what Binder, nbgitpuller, Pages, Colab and PyPI understand
@@ -241,3 +244,5 @@ def test_actions_and_the_project_have_one_version_each():
     assert {action for action in used if not re.fullmatch(known, action)} == set()
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert PROJECT["version"] == mtmetrics_edu.__version__ == citation["version"]
+    newest = f"## [{citation['version']}] - {citation['date-released']}\n"
+    assert newest in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
