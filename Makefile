@@ -7,9 +7,8 @@ START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipy
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
 SETTINGS := $$(pwd -P)/mtmetrics_edu/commands/serving# of the servers: fonts, prompt answers, idle kernels
 SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}"
+VENV     := $(PYTHON) -m venv --upgrade-deps# the newest pip takes half the time of Python's own
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
-
-# Environments get the newest pip: it takes half the time of the one that comes with Python.
 
 # What Python compiles is kept: a hundred processes import the same modules.
 unexport PYTHONDONTWRITEBYTECODE
@@ -107,7 +106,7 @@ clean: ## remove all that was made, .venv included
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo >&2 \
 	  "$(PYTHON) cannot make virtual environments; on Debian: sudo apt-get install python3-venv"; exit 1; }
 	@echo "Installing into .venv, once; this takes a minute or two."
-	$(PYTHON) -m venv --upgrade-deps .venv
+	$(VENV) .venv
 	$(PIP) -r requirements.txt
 	$(PIP) --no-deps --editable .
 	@pwd -P > $@
@@ -121,7 +120,7 @@ clean: ## remove all that was made, .venv included
 	@touch $@
 
 .venv/site/done: site/requirements.txt
-	$(PYTHON) -m venv --upgrade-deps .venv/site
+	$(VENV) .venv/site
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 

@@ -14,7 +14,7 @@ from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, cells
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.segment import bootstrapped, pooled
-from mtmetrics_edu.metrics.score import Interval, too_few
+from mtmetrics_edu.metrics.score import RESAMPLES, Interval, too_few
 from mtmetrics_edu.views import hills
 from mtmetrics_edu.views.html import texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
@@ -22,7 +22,6 @@ from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 BOXES = ("System A", "System B", "References")
 EMPTY = "one sentence on each line"
 DRAWN = 300_000  # sentences in all resamples of a system together: some seconds in a browser
-RESAMPLES = 1000
 SHOWN = 3  # sentences on which the systems differ most
 RULES = "Tokens as sacreBLEU makes them (13a), capitals kept, no smoothing."
 
