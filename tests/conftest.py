@@ -42,6 +42,7 @@ SHARED = {  # tests that share what takes long to make
     r"open/test_(site|landing|path|slides)": "site",
     r"open/test_wheel": "wheel",
     r"open/test_python": "kernel",
+    r"course/exercises/": "exercises",
     r"test_calibration": "calibration",
 }
 

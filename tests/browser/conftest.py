@@ -12,7 +12,7 @@ from nbformat import NotebookNode
 from playwright.sync_api import Browser, TimeoutError
 
 from ..notebooks.harness import write
-from .lab import ROOT, Notebook, Server, serve_lab
+from .lab import PATIENCE, ROOT, Notebook, Server, serve_lab
 
 PLAYGROUND = "playground.ipynb"
 
@@ -45,17 +45,18 @@ class Playgrounds:
         """
         as_run, self.as_run = looks and self.as_run, looks
         with suppress(TimeoutError):
-            return self._run(as_run)
+            return self._run(as_run, PATIENCE / 4)
         warnings.warn("JupyterLab did not answer: the page was opened anew", stacklevel=2)
         self.runs = 0
         return self._run()
 
-    def _run(self, as_run: bool = False) -> Notebook:
+    def _run(self, as_run: bool = False, patience: float = PATIENCE) -> Notebook:
         if not as_run and self.runs % self.RUNS_IN_ONE == 0:
             self.stack.close()
             self.notebook = self.stack.enter_context(self.open())
         self.runs += not as_run
         page = self.notebook.page
+        page.set_default_timeout(1000 * patience)
         page.bring_to_front()
         page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")
         page.emulate_media(reduced_motion="no-preference")
@@ -66,6 +67,7 @@ class Playgrounds:
         if not as_run:
             self.notebook.run_all()
         page.locator(".jp-WindowedPanel-outer").first.evaluate("it => { it.scrollTop = 0; }")
+        page.set_default_timeout(1000 * PATIENCE)
         return self.notebook
 
 

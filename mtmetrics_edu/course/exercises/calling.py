@@ -94,7 +94,7 @@ def borrowed(stand_ins: Container[CodeType] = ()) -> Iterator[list[tuple[str, Co
     try:
         yield functions
     finally:
-        sys.setprofile(before)
+        sys.setprofile(before if callable(before) else None)  # cProfile's cannot be set again
 
 
 def library_of(frame: FrameType) -> str:

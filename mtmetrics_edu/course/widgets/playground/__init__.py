@@ -251,9 +251,9 @@ class Playground(Live):
         look, max_n = self.look, self.state.chosen.max_n
         table = look.table if look.table in sharing.downloads(max_n) else Look().table
         self.look = replace(look, n=min(look.n, max_n), table=table)
+        self.refresh()  # first: what is looked at comes before what the controls show
         with self.attempt():
             self.write()
-        self.refresh()
 
     def write(self) -> None:
         """Let the controls in sight show the state and the look; their events are ignored."""
