@@ -275,7 +275,7 @@ def test_08_what_it_says_of_xml_is_what_python_writes() -> None:
 def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
     table = (ROOT / "notebooks" / "tools.md").read_text(encoding="utf-8")
     (cases,) = re.findall(r"of the (\d+) cases", table)
-    says("08", f"which of {cases} test cases each program fails")
+    says("08", f"how many of {cases} test cases each program fails")
 
 
 def test_08_where_the_playground_compares_programs() -> None:
@@ -326,7 +326,7 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
     constructed = measured_power()["2 points"][300]
     says("12", f"a gain of 2 points in {100 * constructed:.0f} of 100 constructed")
     machines = [agreement(judged("ted-zh-en", letter).machines()) for letter in "BA"]
-    assert 0 < machines[0] < 0.4  # "It falls below 0.4."
+    assert 0 < machines[0] < 0.4  # "It falls to between 0 and 0.4."
     assert machines[1] < 0
 
 

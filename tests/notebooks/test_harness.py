@@ -112,7 +112,7 @@ TITLE = """# Clipping
 PROSE = """*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)
 
 **Exercise 01-a.** <details>Why?</details>"""
-TWELVE_MINUTES = " Word." * 1800
+TWELVE_MINUTES = " Word." * 920
 END = "## What we did not say\n\n[before](01-first.ipynb) · [after](03-last.ipynb)"
 
 
@@ -162,10 +162,10 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(1, "![p]", "![]"), "no alt text: p.svg"),
         (edit(1, "![p](p.svg)", "<img src='p.svg'>"), "no alt text: <img"),
         (edit(1, "![p](p.svg)", "<details><summary>s</summary>`a`</details>"), "no blank line"),
-        (edit(0, "12 minutes", "20 minutes"), "12.5 minutes, but 20"),
-        (edit(0, "12 minutes", "10 minutes"), "12.5 minutes, but 10"),
+        (edit(0, "12 minutes", "20 minutes"), "12.2 minutes, but 20"),
+        (edit(0, "12 minutes", "9 minutes"), "12.2 minutes, but 9"),
         (edit(0, "and 0 for", "and 9 for"), "0 minutes for the exercises, but 9"),
-        (edit(1, "*Predict*", "**Predict** " * 7), "17.8 minutes, but 12"),
+        (edit(1, "*Predict*", "**Predict** " * 7), "19.2 minutes, but 12"),
         (edit(1, "*Predict*", "**Predict** " * 16), "25 are the most"),
         (edit(2, "did not say", "left out"), "no what we did not say"),
         (edit(3, "1 + 1", ""), "cell 3 is empty"),

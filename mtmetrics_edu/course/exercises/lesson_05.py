@@ -35,8 +35,8 @@ def pooled_words() -> Counts:
 
 @lesson.exercise("05-b", Number())
 def bleu_of_segments_1_and_3() -> float:
-    """Take segments 1 and 3 of `DOG_MAN` (the dog bit the man; the man had just bitten him). What
-    is their corpus BLEU, to three places?
+    """Take segments 1 and 3 of `candidates` and `references` (the dog bit the man; the man had just
+    bitten him). What is their corpus BLEU, to three places?
 
     Hint: Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…)
     does it.
@@ -54,8 +54,8 @@ def bleu_of_segments_1_and_3() -> float:
 
 @lesson.exercise("05-c", Number())
 def smoothed_segment_2() -> float:
-    """Segment 2 of `DOG_MAN` has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with
-    add-one smoothing (the way of Lin and Och: orders 2 and up), to three places?
+    """Segment 2 has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with add-one smoothing
+    (the way of Lin and Och: orders 2 and up), to three places?
 
     Hint: Add 1 to numerator and denominator of orders 2, 3 and 4.
     Because: 3/4, then 3/4, 2/3, 1/2: one more above and below.

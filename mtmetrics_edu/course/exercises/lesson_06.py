@@ -77,7 +77,8 @@ def bits_of_harbour() -> float:
 
 @lesson.exercise("06-b", Rows(columns=("Info",)))
 def bits_of_some_ngrams() -> dict[str, float]:
-    """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
+    """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits
+    (to two places)?
 
     Hint: Count the n-gram, count what stands before its last word, divide, take log₂.
     Because: 8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.
@@ -130,7 +131,7 @@ def bits_of_a_second_copy() -> float:
     Because: Both counts double, the ratio stays.
     Not 1: its own count doubles; what else does?
     Not -1: its count doubles, yes; and the number of all words?
-    Not 2: think of the ratio: which of its two parts change?
+    Not 2: think of the ratio: which of its two parts changes?
     """
     return log2(2 * 32 / (2 * 4)) - log2(32 / 4)  # as in 06-a
 
@@ -157,11 +158,13 @@ def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
 )
 def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
     """Build `information`: for an n-gram (a tuple) that occurs in the references, and the list of
-    references (lists of tokens), its information weight in bits.
+    references (lists of tokens), its information weight in bits. (`count` above knows only the
+    guide's references. Count in `references`.)
 
     Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
     Because: Two counts and a logarithm; for a single word the first count is that of all words.
-    Not nist-history:words: longer n-grams are divided into all words; divide into their prefix.
+    Not nist-history:words: for a longer n-gram the number on top is the count of its prefix,
+    not of all words.
     Not nist-unigrams:words-and-ends: a single word has no prefix to count, and `ngrams(text, 0)`
     gives one too many: take the number of all words.
     Not nist-logarithm:natural: bits are logarithms to base 2: math.log2.

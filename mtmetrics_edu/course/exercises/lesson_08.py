@@ -50,7 +50,7 @@ def better_system() -> str:
     """Two papers, one test set. Paper 1: BLEU 28.4,
     `nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0`. Paper 2: BLEU 28.1,
     `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`. Which system is better, as far as
-    BLEU can tell: `first`, `second`, `equal` or `unknown`?
+    BLEU can tell: `"first"`, `"second"`, `"equal"` or `"unknown"`?
 
     Hint: What was done to the capitals in each of the papers?
     Because: One score ignores capitals, the other does not. Somebody has to score both outputs

@@ -149,7 +149,7 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a
     function of a line that returns it in whole words. A token that is only `@@` stays as it is, and
-    a line may end inside a word.
+    a line may end inside a word (then only the mark is taken away).
 
     Hint: Go through the tokens: does this one end with a mark and hold more than the mark?
     Because: A mark joins a token to the next one; at the end of a line it is only taken away.

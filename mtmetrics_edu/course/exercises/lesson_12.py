@@ -72,8 +72,8 @@ def cosine(x: Scores, y: Scores) -> float:
 @mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
 @mistake(lambda people, metric: correlation(people, metric) ** 2, "that is r²: it lost its sign.")
 def pearson(people: Scores, metric: Scores) -> float:
-    """Build `pearson`. From each score take away the mean of its list: x are those of `people`, y
-    those of `metric`. Return Σxy / √(Σx² · Σy²).
+    """Build `pearson`. From each score take away the mean of its list. Call what is left x for
+    `people`, y for `metric`. Return Σxy / √(Σx² · Σy²).
 
     Hint: Take away the means; then three sums of products.
     Because: Systems that are above the mean in both lists, or below in both, add to the sum.

@@ -23,12 +23,13 @@ VERDICTS = {  # whether an answer is right; None: nothing to judge yet -> its li
     None: ("dotted", "Your turn:"),
 }
 TINT = "1f"  # how much of the colour is behind the words, in hexadecimal
-PAPER, INK = "#f6f8fa", "#1f2328"  # of code: light, so that its colours are read anywhere
-CARD = (
+PAPER, INK = "var(--jp-cell-editor-background,#f6f8fa)", "var(--jp-content-font-color1,#1f2328)"
+CARD = (  # of code: as JupyterLab's theme has it, light elsewhere
     f"white-space:pre-wrap;margin:.5em 0;padding:.6em .9em;background:{PAPER};color:{INK};"
-    "border:1px solid #d0d7de;border-radius:6px;text-indent:8em hanging each-line"
+    "border:1px solid var(--jp-border-color2,#d0d7de);border-radius:6px;"
+    "text-indent:8em hanging each-line"
 )
-COLOURS = {  # of code, by the kinds of tokens of Pygments
+COLOURS = {  # of code, by the kinds of tokens of Pygments; mixed with the text's, for dark themes
     "Comment": "#57606a",
     "Literal.String": "#0a5c2d",
     "Literal.Number": "#0550ae",
@@ -65,7 +66,7 @@ def listing(code: str) -> Html:
     """Python code in a box of its own, in colours that stay where stylesheets are removed.
 
     >>> listing("x = 1").partition(">")[2]
-    'x = <span style="color:#0550ae">1</span></pre>'
+    'x = <span style="color:color-mix(in srgb,#0550ae 60%,currentcolor)">1</span></pre>'
     """
     return tag("pre", coloured(code), style=CARD)
 
@@ -74,7 +75,7 @@ def coloured(code: str) -> Html:
     """Python code, its keywords, names and numbers in colours.
 
     >>> coloured("x = 1")
-    'x = <span style="color:#0550ae">1</span>'
+    'x = <span style="color:color-mix(in srgb,#0550ae 60%,currentcolor)">1</span>'
     """
     from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
 
@@ -83,7 +84,8 @@ def coloured(code: str) -> Html:
     for colour, group in groupby(tokens, key=lambda token: colour_of(str(token[0]))):
         lines = "".join(text for _, text in group).split("\n")
         text = Html("\n".join(map(escape, lines)))  # escape would show a sign for the end of a line
-        html += tag("span", text, style=f"color:{colour}") if colour else text
+        mix = f"color:color-mix(in srgb,{colour} 60%,currentcolor)"
+        html += tag("span", text, style=mix) if colour else text
     return html
 
 

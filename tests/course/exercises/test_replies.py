@@ -56,7 +56,8 @@ def test_a_solution_shows_the_answer_the_code_and_why():
 
 def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():
     code = 'class Box:\n    def b(n): return n in (1.5, None)  # a\n"a"'
-    coloured = re.sub(r'<span style="color:(#\w+)">(.*?)</span>', r"[\1 \2]", replies.listing(code))
+    pattern = r'<span style="color:color-mix\(in srgb,(#\w+) 60%,currentcolor\)">(.*?)</span>'
+    coloured = re.sub(pattern, r"[\1 \2]", replies.listing(code))
     assert coloured.partition(">")[2] == (
         "[#8a3ab9 class] [#953800 Box]:\n    [#8a3ab9 def] [#953800 b](n): [#8a3ab9 return] n "
         "[#8a3ab9 in] ([#0550ae 1.5], [#8a3ab9 None])  [#57606a # a]\n"
@@ -72,10 +73,18 @@ def test_nothing_of_a_listing_is_lost_and_nothing_is_markup(code):
     assert {*re.findall(r"<(\w+)", replies.listing(code))} <= {"pre", "span"}
 
 
+CODE = {  # its paper and ink: those of JupyterLab's themes, and ours elsewhere
+    "light": ("#f5f5f5", "#212121"),
+    "dark": ("#212121", "#ffffff"),
+    "elsewhere": ("#f6f8fa", "#1f2328"),
+}
+
+
 def test_every_look_has_a_sign_of_its_own_and_every_colour_is_seen():
     assert len({sign for _, sign in replies.LOOKS.values()}) == len(replies.LOOKS)
-    for colour in (*replies.COLOURS.values(), replies.INK):
-        assert contrast(colour, replies.PAPER) >= 4.5
+    for paper, ink in CODE.values():
+        for colour in replies.COLOURS.values():
+            assert contrast(mixed(colour, ink, 0.6), paper) >= 4.5
     for colour, _ in replies.LOOKS.values():
         for paper, ink in (("#ffffff", "#212121"), ("#111111", "#ffffff")):
             assert contrast(colour, paper) >= 3
