@@ -191,8 +191,7 @@ def together_13a(text: str) -> Texts | None:
 
     No rule looks at a byte of a character beyond ASCII, so UTF-8 is as good as characters.
     """
-    text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    data = encoded(tokenizers.undo_entities(text, tokenizers.ENTITIES) if "&" in text else text)
+    data = encoded(tokenizers.one_line(text))
     kinds = np.frombuffer(data.translate(KIND_OF), np.uint8)  # (bytes,)
     marks, dashes = np.flatnonzero(kinds == MARK), np.flatnonzero(kinds == DASH)
     before, after = kinds[marks - 1], kinds[marks + 1]  # (marks,) a border is at each end

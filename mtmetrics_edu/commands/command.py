@@ -10,7 +10,7 @@ from typing import Any
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
-from mtmetrics_edu.files.oddities import OPTION
+from mtmetrics_edu.files.oddities import CHOOSE, OPTION
 from mtmetrics_edu.metrics.chrf import WORD_ORDERS
 from mtmetrics_edu.metrics.score import METRICS, RESAMPLES, SEED
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
@@ -165,11 +165,10 @@ def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
     return number
 
 
-def check_scoring(options: Namespace) -> None:
-    """UsageError if options for the score do not go together.
-
-    options.choices becomes the tool to follow, or what our own functions take, with the default of
-    what is not given.
+def settle_scoring(options: Namespace) -> None:
+    """Set options.choices: the tool to follow, or what our own functions take, with the default of
+    what is not given; and the option that warnings advise. UsageError if options for the score do
+    not go together.
     """
     like, metric = options.like, options.metric
     if metric in WORD_ORDERS:
@@ -182,7 +181,7 @@ def check_scoring(options: Namespace) -> None:
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
     if metric not in WORD_ORDERS:
-        options.messages.option = f", or leave out --like and{OPTION[4:]}" if like else OPTION
+        options.messages.option = f", or leave out --like and{CHOOSE}" if like else OPTION
     own = {"lowercase": options.lowercase, "smoothing": options.smoothing or "none"}
     own |= {"tokenizer": options.tokenizer, "max_n": options.max_n}  # None: the metric's default
     options.choices = {"like": like} if like else own

@@ -63,7 +63,7 @@ def compare(options: Namespace) -> None:
     of resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system,
     points). BLEU, its differences and its points are numbers from 0 to 1, not to 100.
     """
-    command.check_scoring(options)
+    command.settle_scoring(options)
     files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_page(options, files)

@@ -8,6 +8,13 @@ from mtmetrics_edu.commands.command import add_command
 from mtmetrics_edu.course.wmt import CITATION, LICENCE, PUBLISHED, SOURCES, fetch
 
 
+def add_data(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, data, "[SET] [options]")
+    parser.add_argument("set", nargs="?", choices=SOURCES, metavar="SET", help=", ".join(SOURCES))
+    parser.add_argument("--folder", default=".", metavar="FOLDER", help="default: the current one")
+
+
 def data(options: Namespace) -> None:
     """Fetch texts of real systems, judged by people, for lesson 12.
 
@@ -26,10 +33,3 @@ def data(options: Namespace) -> None:
     path = fetch(options.set, options.folder, partial(options.messages.progress, what="bytes"))
     options.messages.clear()
     print(f"{path} is there.\nLicence: {LICENCE}\nPlease cite: {CITATION}")
-
-
-def add_data(commands: Any) -> None:
-    """Add the command data."""
-    parser = add_command(commands, data, "[SET] [options]")
-    parser.add_argument("set", nargs="?", choices=SOURCES, metavar="SET", help=", ".join(SOURCES))
-    parser.add_argument("--folder", default=".", metavar="FOLDER", help="default: the current one")

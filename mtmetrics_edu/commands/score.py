@@ -60,7 +60,7 @@ def score(options: Namespace) -> None:
     totals, candidate_length, reference_length, signature, interval (null without --interval),
     segments, candidates, references, version.
     """
-    command.check_scoring(options)
+    command.settle_scoring(options)
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     result, interval = score_and_interval(corpus, options)
     options.messages.clear()

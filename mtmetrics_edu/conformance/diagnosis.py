@@ -159,9 +159,9 @@ def promising(ways: list[Answers]) -> list[Answers]:
         fit = likely_fit(answers)
         if fit.promise == 1 and len(fit.telling) > suspects.ENOUGH:
             break
-    likely.sort(key=promise, reverse=True)
-    first, least = ways[: Rightness.of(ways[0]).right > 0], promise(likely[0]) / 3
-    others = (answers for answers in likely if answers not in first and promise(answers) >= least)
+    likely.sort(key=explained, reverse=True)
+    first, least = ways[: Rightness.of(ways[0]).right > 0], explained(likely[0]) / 3
+    others = (answers for answers in likely if answers not in first and explained(answers) >= least)
     return first + [answers for answers in others if not first or likely_fit(answers).promise > 0.1]
 
 
@@ -170,7 +170,7 @@ def likely_fit(answers: Answers) -> Fit:
     return next(fits_of(answers.answers, answers.calling.level))
 
 
-def promise(answers: Answers) -> float:
+def explained(answers: Answers) -> float:
     """The number of answers that one mistake explains."""
     fit = likely_fit(answers)
     return fit.promise * len(fit.telling)

@@ -16,7 +16,7 @@ from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngram_total
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistStats, information_gain
 
-Texts = tuple[tuple[str, ...], ...]
+TokenTexts = tuple[tuple[str, ...], ...]
 Weights = Mapping[Ngram, float]
 
 
@@ -31,7 +31,7 @@ def counts_of(text: tuple[str, ...], n: int) -> Counter[Ngram]:
 
 
 @lru_cache(maxsize=60)
-def max_counts_of(references: Texts, n: int) -> Counter[Ngram]:
+def max_counts_of(references: TokenTexts, n: int) -> Counter[Ngram]:
     """max_reference_counts. Only to be read.
 
     >>> max_counts_of((("the", "cat"), ("the", "the")), 1)[("the",)]
@@ -41,7 +41,7 @@ def max_counts_of(references: Texts, n: int) -> Counter[Ngram]:
 
 
 @lru_cache(maxsize=60)
-def clipped_of(candidate: tuple[str, ...], references: Texts, n: int) -> dict[Ngram, int]:
+def clipped_of(candidate: tuple[str, ...], references: TokenTexts, n: int) -> dict[Ngram, int]:
     """clipped_counts. Only to be read.
 
     >>> clipped_of(("the", "the", "a"), (("the", "cat"),), 1)
@@ -78,7 +78,7 @@ def nist_stats(
 
 
 @lru_cache(maxsize=2)
-def latest_weights(weigh: Callable[..., Weights], references: Texts, *orders: int) -> Weights:
+def latest_weights(weigh: Callable[..., Weights], references: TokenTexts, *orders: int) -> Weights:
     """The information weights that a function gives for the references of one segment."""
     return weigh([references], *orders)
 

@@ -17,12 +17,12 @@ https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from ctypes import c_float
-from dataclasses import replace
 from math import fsum
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.conventions.nltk import at_least_one
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
@@ -55,7 +55,7 @@ def bleu(
     return BleuScore(score, precisions, penalty, stats, (1 / ngram,) * ngram, smooth, signature)
 
 
-def score_of(stats: BleuStats, smoothed: Smoothing) -> float:
+def score_of(stats: BleuStats, smoothed: smoothing.Smoothing) -> float:
     """The score of these counts, of a sentence or of a corpus; 0 if no word matches.
 
     >>> score_of(BleuStats((2, 1), (2, 1), 2, 3), smoothing.none)  # exp(1 - 3/2)
@@ -77,17 +77,7 @@ def in_single(stats: BleuStats) -> Precisions:
     return tuple(c_float(m * c_float(1 / max(total, 1)).value).value for m, total in pairs)
 
 
-def at_least_one(stats: BleuStats) -> BleuStats:
-    """The counts with a total of 1 for each order without n-grams.
-
-    >>> at_least_one(BleuStats((1, 0), (1, 0), 1, 1)).totals
-    (1, 1)
-    """
-    return replace(stats, totals=tuple(max(total, 1) for total in stats.totals))
-
-
-Smoothing = Callable[[BleuStats], Precisions]
-SMOOTHING: dict[str, Smoothing] = {
+SMOOTHING: dict[str, smoothing.Smoothing] = {
     "no_smooth": lambda stats: smoothing.none(at_least_one(stats)),
     "smooth1": lambda stats: smoothing.floor(at_least_one(stats)),
     "nltk_smooth2": lambda stats: smoothing.add_k(at_least_one(stats)),

@@ -23,7 +23,7 @@ from mtmetrics_edu.conventions.hf_evaluate import NMT, nmt_counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 from mtmetrics_edu.metrics.bleu import BleuScore
-from mtmetrics_edu.metrics.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
+from mtmetrics_edu.metrics.tokenizers import RULES_13A, apply_rules, one_line
 
 
 def bleu(tool: Tool, texts: Texts, *, max_order: int = 4, smooth: bool = False) -> BleuScore:
@@ -41,8 +41,7 @@ def tokens(text: str) -> list[str]:
     >>> tokens("It ended in 2010."), tokens("It ended in 2010. Really.")
     (['It', 'ended', 'in', '2010.'], ['It', 'ended', 'in', '2010', '.', 'Really', '.'])
     """
-    one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    return ascii_words(apply_rules(undo_entities(one_line, ENTITIES), RULES_13A))
+    return ascii_words(apply_rules(one_line(text), RULES_13A))
 
 
 KERAS_HUB = Tool(name="keras-hub", version="0.32.0", bleu=bleu, choices=NMT, side_by_side=False)

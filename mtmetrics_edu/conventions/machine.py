@@ -8,28 +8,27 @@ Where all six stand as a program has them, the score is that program's own.
 """
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.resources import files
 from math import isnan
 from typing import Any
 
-from mtmetrics_edu.conventions import ignite, keras_hub, pycocoevalcap, score_of_tool
+from mtmetrics_edu.conventions import keras_hub, pycocoevalcap, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.conventions.nltk import method0
-from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
+from mtmetrics_edu.conventions.nltk import at_least_one, method0
+from mtmetrics_edu.conventions.tool import Texts, ascii_lower, counts, pool
 from mtmetrics_edu.conventions.torchmetrics import first_closest
 from mtmetrics_edu.metrics import smoothing
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 
-Smoothing = Callable[[BleuStats], Precisions]
 Positions = tuple[str, ...]  # one for each switch
 
 
-def if_a_word_matches(smooth: Smoothing) -> Smoothing:
+def if_a_word_matches(smooth: smoothing.Smoothing) -> smoothing.Smoothing:
     """The smoothing, but all precisions are 0 where no word matches."""
     return lambda stats: smooth(stats) if stats.matches[0] else (0.0,) * len(stats.matches)
 
@@ -44,11 +43,11 @@ SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions,
         "exp": if_a_word_matches(smoothing.exp),
         "exp always": smoothing.exp,
         "floor": if_a_word_matches(smoothing.floor),
-        "add-1": if_a_word_matches(smoothing.add_k),
+        "add-k": if_a_word_matches(smoothing.add_k),
         "1e-15": pycocoevalcap.quotients,
     },
     "empty": dict.fromkeys(["0", PERFECT, LEFT_OUT]),  # an order without n-grams
-    "short": {"as they are": lambda stats: stats, "1 of each order": ignite.at_least_one},
+    "short": {"as they are": lambda stats: stats, "1 of each order": at_least_one},
     "r": {**REFERENCE_LENGTHS, "closest, first": first_closest},
 }
 

@@ -72,7 +72,15 @@ def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> Bleu
     >>> counts(["John", "loves", "Mary"], [["John", "loves", "Mary"]], 4).totals
     (3, 2, 1, 1)
     """
-    stats = bleu_stats(candidate, references, orders)
+    return at_least_one(bleu_stats(candidate, references, orders))
+
+
+def at_least_one(stats: BleuStats) -> BleuStats:
+    """The counts with a total of 1 for each order without n-grams.
+
+    >>> at_least_one(BleuStats((1, 0), (1, 0), 1, 1)).totals
+    (1, 1)
+    """
     return replace(stats, totals=tuple(max(total, 1) for total in stats.totals))
 
 

@@ -47,7 +47,7 @@ def bleu(
     else:
         precisions = smoothing.add_k(stats) if smooth else smoothing.none(stats)
         score = exp(fsum(w * log(p) for w, p in zip(used, precisions, strict=True)))
-    name, penalty = "add-1" if smooth else "none", stats.brevity_penalty
+    name, penalty = "add-k" if smooth else "none", stats.brevity_penalty
     listed = ",".join(f"{weight:g}" for weight in used)
     signature = tool.signature("bleu", nrefs, smooth=name, weights=listed, r="closest, first")
     return BleuScore(penalty * score, precisions, penalty, stats, used, name, signature)

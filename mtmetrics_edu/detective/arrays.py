@@ -111,7 +111,7 @@ def means(rows: Rows, formula: Formula) -> Floats:  # (rows,)
 # Smoothing: (orders, rows) matches and totals -> precisions, NaN for an order without n-grams
 
 
-def add_1(m: Floats, t: Floats) -> Floats:
+def add_k(m: Floats, t: Floats) -> Floats:
     """One match and one n-gram more above order 1."""
     more = np.arange(len(m))[:, None] > 0
     return divide(m + more, t + more)
@@ -143,7 +143,7 @@ SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
     "none": lambda _, m, t: divide(m, t),
     "floor": lambda _, m, t: divide(np.where(m == 0, 0.1, m), t),
     "floor 0.01": lambda _, m, t: divide(np.where(m == 0, 0.01, m), t),
-    "add-k": lambda _, m, t: add_1(m, t),
+    "add-k": lambda _, m, t: add_k(m, t),
     "exp": lambda _, m, t: by_halves(m, t),
     "add-1": lambda _, m, t: (m + 1) / (t + 1),
     "tiny": lambda _, m, t: (m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL),

@@ -46,7 +46,7 @@ ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
 ENDS = re.compile("^[.,]|[0-9][.,]+$")  # 13a separates them at an end of a text, zh does not
 # what texts have whose words these tokenizers look up
 SCRIPTS = {DICTIONARIES["ja-mecab"]: "[ぁ-ヿ]", DICTIONARIES["ko-mecab"]: "[가-힣]"}
-RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first": first_closest}
+RULES: dict[str, LengthRule] = {**REFERENCE_LENGTHS, "first-of-equals": first_closest}
 STOPS: dict[str, Callable[[Any, Any], Any]] = {  # where a program has nothing to divide by
     "multi-bleu": lambda c, r: (c == 0) & (r > 0),
     "mteval-v13a": lambda c, r: (c == 0) | (r == 0),

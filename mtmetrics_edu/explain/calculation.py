@@ -24,7 +24,7 @@ from mtmetrics_edu.metrics.smoothing import orders_needed
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS, tokenize
 
 # An edit of a candidate leaves the references as they are. A corpus in a page is small: its weights
-# are kept, too (conventions/cached.py, for files, keeps none). Do not change what these return.
+# are kept, too (for files, conventions/cached.py keeps those of one segment). Do not change these.
 tokens_of = lru_cache(maxsize=20)(tokenize)
 cached_weights = lru_cache(maxsize=2)(information_weights)
 cached_nltk_weights = lru_cache(maxsize=2)(nltk.information_weights)

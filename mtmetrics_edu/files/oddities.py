@@ -21,7 +21,8 @@ EMPTY_REFERENCE = "it is empty; an empty reference matches nothing"
 BPE = "it has '@@ ', which divides words (BPE); expected whole words: join the parts first"
 PIECES = "it has '▁' (U+2581), which marks word pieces (SentencePiece); expected plain text"
 ESCAPED = "it has an entity such as &apos; or &quot;; expected the character itself"
-OPTION = ", or choose --tokenizer"  # where there are options
+CHOOSE = " choose --tokenizer"
+OPTION = f", or{CHOOSE}"  # where there are options
 TOKENIZED = (
     "it has a blank before a full stop or a comma, as most lines do, so the file looks tokenized; "
     f"expected text as it is printed: detokenize it{OPTION} whitespace"

@@ -54,8 +54,13 @@ def tokenize_13a(text: str) -> list[str]:
 @lru_cache(maxsize=20)  # several programs ask for the same texts, one after the other
 def space_13a(text: str) -> str:
     """The text with blanks between the tokens of 13a."""
-    one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    return apply_rules(f" {undo_entities(one_line, ENTITIES)} ", RULES_13A)
+    return apply_rules(f" {one_line(text)} ", RULES_13A)
+
+
+def one_line(text: str) -> str:
+    """The text without SGML's marks: in one line, its divided words joined, its entities undone."""
+    text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    return undo_entities(text, ENTITIES) if "&" in text else text
 
 
 def tokenize_international(text: str) -> list[str]:

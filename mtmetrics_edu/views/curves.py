@@ -226,14 +226,14 @@ def steps(most: float) -> list[float]:
     return [most * i / 160 for i in range(161)]
 
 
-def ticks(high: float, most: int = 8) -> list[float]:
+def ticks(high: float) -> list[float]:
     """0 and its multiples of a round step (1, 2 or 5 times a power of ten) up to high.
 
-    There are at most `most` steps, so one number more.
+    There are at most eight steps, so nine numbers.
 
     >>> ticks(18)
     [0.0, 5.0, 10.0, 15.0]
     """
     rounds = (m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5))
-    step = next(step for step in rounds if high / step <= most)
+    step = next(step for step in rounds if high / step <= 8)
     return [i * step for i in range(int(high / step + 1e-9) + 1)]

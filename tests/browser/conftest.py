@@ -66,6 +66,7 @@ class Playgrounds:
         self.notebook.trouble.clear()
         if not as_run:
             self.notebook.run_all()
+            page.get_by_role("tab", name="Share").first.wait_for()
         page.locator(".jp-WindowedPanel-outer").first.evaluate("it => { it.scrollTop = 0; }")
         page.set_default_timeout(1000 * PATIENCE)
         return self.notebook

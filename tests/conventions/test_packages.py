@@ -46,7 +46,7 @@ HELD = [  # tool, candidate, references, options; statistics, precisions, weight
     ("torchmetrics", "a b c", ["a b d d"], {"n_gram": 2, "weights": (1, 0)})
     + (BleuStats((2, 1), (3, 2), 3, 4), (2 / 3, 1 / 2), (1, 0), "none"),
     ("torchmetrics", "x y", ["a b c"], {"n_gram": 3, "smooth": True})
-    + (BleuStats((0, 0, 0), (2, 1, 0), 2, 3), (0, 0, 0), (1 / 3,) * 3, "add-1"),
+    + (BleuStats((0, 0, 0), (2, 1, 0), 2, 3), (0, 0, 0), (1 / 3,) * 3, "add-k"),
     ("ignite", "a y", ["a b"], {"ngram": 2, "smooth": "smooth1"})
     + (BleuStats((1, 0), (2, 1), 2, 2), (0.5, 0.1), (0.5, 0.5), "smooth1"),
     ("pycocoevalcap", "a b c", ["a b"], {"n": 2})

@@ -325,7 +325,7 @@ class NistRecipe(Recipe):
         return float(self.choice("logarithm")(before, count)) if before and count else 0.0
 
     @classmethod
-    def together(cls) -> Iterator[dict[str, str]]:
+    def joint_changes(cls) -> Iterator[dict[str, str]]:
         """Sentences scored alone; the first reference alone."""
         yield {"pooling": "mean", "source": "own-references"}
         yield {"counting": "first-reference", "source": "first-references", "length": "first"}

@@ -149,12 +149,13 @@ def rounded(value: float, digits: int | None) -> float:
     return value if digits is None else round(value, digits)
 
 
+# the choices that the penalty of a recipe depends on
 OF_FACTOR = attrgetter("metric", "pooling", "rounded", "length", "units", "penalty")
 
 
 @cache
 def of_average(kind: type[Recipe]) -> attrgetter[Any]:
-    """The choices that the average of a recipe depends on; OF_FACTOR: those of its penalty."""
+    """The choices that the average of a recipe depends on."""
     return attrgetter("metric", *(kind.CHOICES.keys() - {"length", "units", "penalty"}))
 
 
@@ -286,7 +287,7 @@ class Recipe(ABC):
         return self.beginning + ", and ".join(words) if words else self.right[1]
 
     @classmethod
-    def together(cls) -> Iterator[dict[str, str]]:
+    def joint_changes(cls) -> Iterator[dict[str, str]]:
         """Changes of several choices that are one mistake."""
         yield from ()
 
@@ -301,7 +302,7 @@ class Recipe(ABC):
             names = [name for name in list(table)[1:] if name != "as-zero"]
             yield from ({kind: name} for name in names if rows or "=" not in name)
         yield from (
-            change for change in cls.together() if rows or "=" not in "".join(change.values())
+            change for change in cls.joint_changes() if rows or "=" not in "".join(change.values())
         )
 
     @classmethod
@@ -394,7 +395,7 @@ class BleuRecipe(Recipe):
         return precisions
 
     @classmethod
-    def together(cls) -> Iterator[dict[str, str]]:
+    def joint_changes(cls) -> Iterator[dict[str, str]]:
         """A program that does not ask why there is no match."""
         yield from (
             {"zeros": name, "missing": "as-zero"} for name in list(cls.CHOICES["zeros"])[1:]
