@@ -807,7 +807,11 @@ def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:
         playground.wait_idle()  # the rows are drawn anew
 
 
-def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook) -> None:
+def test_what_stands_there_when_the_kernel_is_gone_says_so(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    playground = open_notebook(write_notebook("gone", TWIN))
+    playground.run_all()
     sentence = "() => getComputedStyle(document.querySelector('.mtm-live'), '::before').content"
     parts = [
         area(playground).locator(css)
@@ -826,7 +830,6 @@ def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook)
     assert "run the cell to bring it to life" in playground.page.evaluate(sentence)
     assert [part.first.evaluate(opacity) < 1 for part in parts] == [True] * 3
     assert "×" in area(playground).locator(".mtm-remove").first.evaluate(sign)
-    playground.run_all()  # what a kernel says at its start is not said in the next test
 
 
 def test_what_no_kernel_answers_is_dimmed_and_says_so(
