@@ -13,8 +13,6 @@ in the order in which it uses them:
 Draws and tests are those of resampling.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import replace

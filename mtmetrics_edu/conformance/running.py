@@ -14,8 +14,6 @@ Whatever the program does, run comes back: an answer that is late or too long en
 and the program is ended with all that it has started. Only a process that calls setsid outlives it.
 """
 
-from __future__ import annotations
-
 import json
 import shlex
 from collections import Counter

@@ -4,8 +4,6 @@ The cases are JSON files in the folder suite/, for any language; suite/schema.js
 in them. small.json comes first: each of its cases is about one thing.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

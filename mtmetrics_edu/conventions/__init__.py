@@ -14,8 +14,6 @@ mistakes included, is a named piece made of our own counts; no tool is called. W
 with an error, a ValueError says why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from inspect import signature

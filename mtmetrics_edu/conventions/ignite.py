@@ -15,8 +15,6 @@ https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/
 https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/ignite/metrics/nlp/bleu.py#L191-L270
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from ctypes import c_float
 from math import fsum

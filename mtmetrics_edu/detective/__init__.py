@@ -5,8 +5,6 @@ or lower-cased and tokenized before; the corpus, or the mean of its sentences. s
 them.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -134,7 +132,7 @@ class RankedSettings:
             return f"None of {size} gives {self.number}; {off}."
         programs = len({setting.program for setting in self.fits})
         many = f"{programs} program{'s' * (programs > 1)}"
-        return f"{self.number} is what {fits} of {size} give, of {many}; the simplest stand here."
+        return f"{self.number} is what {fits} of {size} give, in {many}; the simplest stand here."
 
     @property
     def rows(self) -> list[tuple[str, str, str, str]]:

@@ -1,8 +1,6 @@
 """Texts and choices, and all that follows from them: BLEU, NIST, how they come about, and the
 scores of the tools."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Information weights, each with the two counts that it comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

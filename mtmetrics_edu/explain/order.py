@@ -1,7 +1,5 @@
 """One order of a segment: a row for each n-gram of the candidate, the state of each occurrence."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """One segment: all its orders, and the factors that BLEU multiplies. Several segments: their
 scores, and the pooled score, which is not the mean of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice

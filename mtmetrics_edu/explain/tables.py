@@ -12,8 +12,6 @@ A cell is a number in full precision, a text, an n-gram, or None where it is emp
 precision that is undefined: there are no n-grams to divide by, which is not the same as 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc

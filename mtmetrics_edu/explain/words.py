@@ -7,8 +7,6 @@ words with b matched bigrams have (k − b)! such word orders (Callison-Burch, O
 "Re-evaluating the Role of BLEU in Machine Translation Research", section 3.1).
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

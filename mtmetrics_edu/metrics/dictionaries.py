@@ -10,8 +10,6 @@ A model is read where sacreBLEU keeps it: `models` in the folder $SACREBLEU, els
 Nothing is fetched here.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from functools import cache, partial

@@ -1,7 +1,5 @@
 """From text to tokens: the choice that moves a score most, and is reported least."""
 
-from __future__ import annotations
-
 import re
 from collections import ChainMap
 from collections.abc import Callable, Sequence

@@ -175,7 +175,8 @@ def enough_parts(needed: float, most: float) -> Iterator[Html]:
     yield draw.path([(LEFT, y(ENOUGH)), (x(most), y(ENOUGH))], "mtm-rule")
     free_left = needed > 0.35 * most  # the curve comes to this line further right
     edge, side = (LEFT + 8, "start") if free_left else (RIGHT - 8, "end")
-    yield draw.label(edge, y(ENOUGH) - 6, f"{ENOUGH:.0%} is usually wanted", side)
+    wanted = f"{ENOUGH:.0%} is usually wanted" + f": {needed:,} segments" * (needed > most)
+    yield draw.label(edge, y(ENOUGH) - 6, wanted, side)
     if needed <= most:
         yield draw.path([(x(needed), y(ENOUGH)), (x(needed), BOTTOM)], "mtm-rule")
         shift, side = (8, "start") if needed < most / 2 else (-8, "end")

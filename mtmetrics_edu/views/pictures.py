@@ -4,8 +4,6 @@ Each is drawn as on paper, so it looks the same in both themes, and it stays in 
 read without a kernel. Its text says what it shows, so an example here shows that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

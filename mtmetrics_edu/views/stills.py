@@ -365,7 +365,8 @@ def bits(order: Order, information: Mapping[Ngram, float], first: int = TEXTS_SH
         alts.append(alt)
     more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
-    solid = "Solid: matched; pale: clipped away; hollow: only in a reference; –: in no reference."
+    hollow = "hollow: only in a reference; " * (first > 1)
+    solid = f"Solid: matched; pale: clipped away; {hollow}–: in no reference."
     for i, line in enumerate((f"Over a word: {whose}.", solid)):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
     return draw.svg_element(y + 43, " ".join(alts), *parts, more)

@@ -122,7 +122,7 @@ def claims_table(claims: Sequence[Any]) -> WorkedTable:
     one reason stand together, and the first of them says it."""
     first = {it.why: it for it in reversed(claims)}
     claims = sorted(claims, key=lambda it: claims.index(first[it.why]))
-    whys = [it.why.replace("`", "'") if it is first[it.why] else "the same" for it in claims]
+    whys = [it.why.replace("`", "'") if it is first[it.why] else "see above" for it in claims]
     cells = [(it.what, it.printed, it.right, why) for it, why in zip(claims, whys, strict=True)]
     rows = [[cell.replace(" = ", "\xa0=\xa0") for cell in row] for row in cells]  # on one line
     return frame(worked.Table(columns=("claim", "printed", "right", "why"), rows=rows))

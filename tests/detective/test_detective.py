@@ -341,7 +341,7 @@ def test_numbers(number: str, read: tuple[float, float, bool]) -> None:
 def test_what_is_shown() -> None:
     result = mtmetrics_edu.which(27.4, *MINISTER)
     assert isinstance(result, RankedSettings)
-    assert result.words.startswith("27.4 is what 38 of 4,718 settings give, of 11 programs")
+    assert result.words.startswith("27.4 is what 38 of 4,718 settings give, in 11 programs")
     text, page = repr(result), result._repr_html_()
     for row in result.rows:
         assert row[1] in text

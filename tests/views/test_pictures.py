@@ -26,7 +26,7 @@ PICTURES = {
 
 def test_every_picture_is_tried():
     functions = (it for it in vars(pictures).values() if isfunction(it))
-    made = {it.__name__ for it in functions if it.__annotations__.get("return") == "Picture"}
+    made = {it.__name__ for it in functions if it.__annotations__.get("return") is pictures.Picture}
     assert made == {*PICTURES}
 
 

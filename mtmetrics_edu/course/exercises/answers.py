@@ -16,7 +16,7 @@ from mtmetrics_edu.course.exercises.reading import Counted, Sentence, Unreadable
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 T = TypeVar("T")
-NOTHING = "put your answer in place of None or of the dots, then run this cell."
+NOTHING = "put your answer in place of None or the dots, or in the quotes; then run this cell."
 
 
 class Mistake(NamedTuple):
@@ -207,7 +207,7 @@ class Rows(Comparable):
     """A table: rows of numbers, each with the name of its n-gram, in any order.
 
     >>> Rows(columns=("count",)).judge({"the": 2, "cat": 2}, {"the": 2, "cat": 1})
-    Not yet: look at the row `cat` again: count.
+    Not yet: look at `cat` again.
     """
 
     columns: tuple[str, ...]
@@ -229,7 +229,8 @@ class Rows(Comparable):
             return f"each row needs {needed}: {', '.join(self.columns)}."
         pairs = zip(self.columns, answer[name], right[name], strict=True)
         column = next(c for c, one, other in pairs if not alike((one,), (other,)))
-        return f"look at the row `{' '.join(name)}` again: {column}."
+        where = f" again, in the column *{column}*." if len(self.columns) > 1 else " again."
+        return f"look at `{' '.join(name)}`{where}"
 
 
 def alike(row: Sequence[float], other: Sequence[float]) -> bool:

@@ -133,7 +133,9 @@ def bigram_counts() -> dict[Ngram, int]:
     "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
 )
 def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
-    """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples.
+    """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples. For
+    `["the", "cat", "sat"]` and n = 2 it is `[("the", "cat"), ("cat", "sat")]`; `tuple(x)` makes a
+    tuple of a list.
 
     Hint: tokens[i : i + n] is the n-gram at place i. What is the last i?
     Because: A slice of n tokens at each place; range is empty where the sentence is too short.

@@ -130,7 +130,7 @@ def kendall(people: Scores, metric: Scores) -> float:
 )
 def pairwise_accuracy(people: Scores, metric: Scores) -> float:
     """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
-    metric puts in the same order.
+    metric puts in the same order. A tie of the metric is a miss.
 
     Hint: Skip a pair with equal scores by people; a tie of the metric is a miss.
     Because: It answers the question of everyday work: is the system with the higher score better?

@@ -18,7 +18,7 @@ from mtmetrics_edu.views.html.markup import Html, alarm, escape, folded, joined,
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
 TEXTS = {name: text for name, text in WITNESSES.items() if len(text.references[0]) < len(BOXES)}
-SEGMENTS_SHOWN, STEPS_SHOWN = 3, 8
+SEGMENTS_SHOWN, STEPS_SHOWN = 3, 12
 
 
 class BleuMachine(Live):
@@ -43,6 +43,7 @@ class BleuMachine(Live):
             control.style.description_width = "8em"  # for "Short segments"
         on_new("value", self.text, self.put)
         self.path: list[tuple[str, float]] = []  # what was moved, and the score then
+        self.pressed = ""  # the program that was pressed, until its bar is drawn
         self.before = self.positions
         self.busy = True  # while several controls are set at once
         score, places, *others = self.panes.values()
@@ -107,10 +108,10 @@ class BleuMachine(Live):
         """The score; the map; the way to the score, with its signature; the tokens."""
         self.scored = corpus = self.corpus()
         score = machine.machine_score(here := self.positions, *corpus)
-        if not self.path or self.before != here:
-            steps = moved(self.before, here) or ["the beginning"]
-            step = steps[0] if len(steps) == 1 else f"to {self.pressed}"
-            self.path, self.before = [*self.path, (step, score.score)][-STEPS_SHOWN:], here
+        if self.pressed or not self.path or self.before != here:
+            step = f"to {self.pressed}" if self.pressed else "".join(moved(self.before, here))
+            self.path.append((step or "the beginning", score.score))
+            self.path, self.before, self.pressed = self.path[-STEPS_SHOWN:], here, ""
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
         equal = [name for name, positions in PROGRAMS.items() if positions == here]
         words = f"As {', '.join(equal) or 'no program'}: "

@@ -19,7 +19,9 @@ from mtmetrics_edu.course.exercises.reading import number
 
 COUNT, TWO = Rows(columns=("count",)), Rows(columns=("count", "clipped"))
 PAIRS, THREE = Several(names=("c", "r"), each=Ratio()), Several(names=("p₁", "p₂", "p₃"))
-YOURS = "Your turn: put your answer in place of None or of the dots, then run this cell."
+YOURS = (
+    "Your turn: put your answer in place of None or the dots, or in the quotes; then run this cell."
+)
 UNREDUCED = "Right. Unreduced it says more: how many n-grams there are, and how many of them count."
 PERCENT = "that is on the scale from 0 to 100; here 1 is the most, not 100."
 MORE = "that is more than 1; expected a part and its whole, (clipped, total)."
@@ -58,12 +60,12 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         *((COUNT, stub, {"a": 1}, YOURS) for stub in [{}, {"a": None, "b": ...}, [(None, None)]]),
         (COUNT, {"a": 1, "b": 2}, {"b": 2, "a": 1}, "Right."),
         (COUNT, {"a": 1.0045}, {"a": 1}, "Right."),
-        (COUNT, {"a": 1.0055}, {"a": 1}, "look at the row `a` again: count."),
+        (COUNT, {"a": 1.0055}, {"a": 1}, "look at `a` again."),
         (COUNT, {"a": 1, "c d": 2}, {"a": 1}, "`c d` is not a row of this table."),
         (COUNT, {"a": 1}, {"a": 1, "b": 2}, "a row of this table is missing."),
         (COUNT, [("a", 1, 2)], {"a": 1}, "each row needs 1 number: count."),
         (TWO, {"a": 1}, {"a": (1, 2)}, "each row needs 2 numbers: count, clipped."),
-        (TWO, {"a": (1, 3)}, {"a": (1, 2)}, "look at the row `a` again: clipped."),
+        (TWO, {"a": (1, 3)}, {"a": (1, 2)}, "look at `a` again, in the column *clipped*."),
         (Choice("First", "second"), " first ", "First", "Right."),
         (Choice("first", "second"), "second", "first", "that is not it."),
         (Choice("a", "b"), "c", "a", "this is 'c' (str); expected one of: 'a', 'b'."),

@@ -67,7 +67,7 @@ OF_EXAMPLES = {  # "#" is an order, or 1
     "ratios with capitals kept": lambda c, rs, _: ", ".join(precision(c, rs, n) for n in ORDERS),
     "naive #-gram precision": naive_precision,
     "unclipped #-gram ratio": lambda c, rs, n: float(Fraction(naive_precision(c, rs, n))),
-    "#-gram type precision": lambda c, rs, n: (
+    "#-gram types found / all": lambda c, rs, n: (
         f"{len(mt.clipped_counts(c, rs, n))}/{len(mt.ngram_counts(c, n))}"
     ),
     "numerator": lambda c, rs, n: mt.modified_precision(c, rs, 2)[0],
