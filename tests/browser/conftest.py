@@ -33,9 +33,11 @@ class Playgrounds:
     RUNS_IN_ONE = 35
 
     def __init__(self, browser: Browser, lab: Server) -> None:
-        # in a copy of its own: JupyterLab has one kernel for each file
-        copy = shutil.copy(lab.folder / PLAYGROUND, lab.folder / "one-playground.ipynb")
-        self.open = partial(Notebook, browser, lab, copy.name, fresh=True)
+        # in a copy of its own: JupyterLab has one kernel for each file. A new copy for each page:
+        # a test saves it, and what was saved names widgets that are gone
+        file = lab.folder / "one-playground.ipynb"
+        self.copy = partial(shutil.copy, lab.folder / PLAYGROUND, file)
+        self.open = partial(Notebook, browser, lab, file.name, fresh=True)
         self.stack, self.runs, self.as_run = ExitStack(), 0, False
 
     def run(self, looks: bool = False) -> Notebook:
@@ -53,6 +55,7 @@ class Playgrounds:
     def _run(self, as_run: bool = False, patience: float = PATIENCE) -> Notebook:
         if not as_run and self.runs % self.RUNS_IN_ONE == 0:
             self.stack.close()
+            self.copy()
             self.notebook = self.stack.enter_context(self.open())
         self.runs += not as_run
         page = self.notebook.page
