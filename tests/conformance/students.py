@@ -4,8 +4,6 @@ No function here was written for an entry of the suspects: they came first, and 
 until it knew them. Those at the end are nobody's: diagnose must say that it does not know.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """A class: forty students from a generator, whose mistakes are known, and hostile ones by hand."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib
