@@ -83,6 +83,11 @@ def test_metrics_that_have_no_place_on_a_leaderboard(score):
         leaderboard(judged("ted-en-de"), {"mine": lambda statistics: score})
 
 
+def test_a_metric_that_divides_by_0_is_told_so():
+    with pytest.raises(ValueError, match=r"<lambda> divides by 0 in some segment.*no 4-grams"):
+        leaderboard(judged("ted-en-de"), {"p4": lambda s: s.bleu.matches[3] / s.bleu.totals[3]})
+
+
 @pytest.mark.parametrize("name", SOURCES)
 def test_figures_are_those_of_the_published_texts_if_these_are_here(name):
     """A sample of each set; without the texts nothing can be recomputed, and a warning says so."""

@@ -95,13 +95,19 @@ METRICS: dict[str, Metric] = {"BLEU": bleu, "NIST": nist, "chrF": chrf, "−TER"
 
 
 def number(metric: Callable[..., float], *arguments: Any) -> float:
-    """The score that a metric gives; TypeError, in words, if it is not a finite number."""
-    given = metric(*arguments)
+    """The score that a metric gives; TypeError, in words, if it is not a finite number, ValueError
+    if it divides by 0."""
+    name = getattr(metric, "__name__", "the metric")
+    try:
+        given = metric(*arguments)
+    except ZeroDivisionError as error:
+        why = "a segment of fewer than four words has no 4-grams; ask for a total before you divide"
+        raise ValueError(f"{name} divides by 0 in some segment: {why}") from error
     with suppress(TypeError, ValueError):
         if np.isfinite(score := float(given)):
             return score
     fix = "a finite number; end the function with return, and the score"
-    raise wrong_type(f"the score of {getattr(metric, '__name__', 'the metric')}", given, fix)
+    raise wrong_type(f"the score of {name}", given, fix)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
