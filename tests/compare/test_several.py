@@ -37,6 +37,11 @@ def test_p_values_are_corrected_for_all_systems(several):
         name = f"{several.comparisons[0].tests[test].name}, after Holm's correction"
         assert {each.name for each in corrected} == {name}
     assert len({comparison.tests[0].p_value for comparison in several.comparisons}) > 1
+    two = Several.of(several.comparisons[:2])
+    alone, corrected = (
+        [it.tests[0].p_value for it in each] for each in (two.comparisons, two.corrected)
+    )
+    assert corrected == resampling.holm(alone) != alone
 
 
 def test_a_rank_counts_the_systems_that_are_better(several):
