@@ -116,8 +116,8 @@ def test_every_convention_is_recognised(tool: str, metric: str) -> None:
 
 
 # seconds each; `make doctor` asks them
-LONG = {*("characters_without_penalty", "jaccard", "mean_without_penalty", "similarity")}
-LONG |= {*("averages_precisions_that_exist", "counts_over_borders", "five_tokens_at_least")}
+LONG = {"characters_without_penalty", "jaccard", "mean_without_penalty", "similarity"}
+LONG |= {"averages_precisions_that_exist", "counts_over_borders", "five_tokens_at_least"}
 LONG |= {"glued_although_references_end"}
 
 

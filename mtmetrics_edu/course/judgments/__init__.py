@@ -101,8 +101,8 @@ def number(metric: Callable[..., float], *arguments: Any) -> float:
     try:
         given = metric(*arguments)
     except ZeroDivisionError as error:
-        why = "a segment of fewer than four words has no 4-grams; ask for a total before you divide"
-        raise ValueError(f"{name} divides by 0 in some segment: {why}") from error
+        why = "a segment of three words, for one, has no 4-grams. Ask for a total before you divide"
+        raise ValueError(f"{name} divides by 0: {why}") from error
     with suppress(TypeError, ValueError):
         if np.isfinite(score := float(given)):
             return score

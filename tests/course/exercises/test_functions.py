@@ -2,6 +2,7 @@
 
 import sys
 from collections import Counter
+from cProfile import Profile
 from functools import partial
 
 import pytest
@@ -9,6 +10,7 @@ from nltk.util import ngrams as ngrams_of_nltk
 
 import mtmetrics_edu
 from mtmetrics_edu import modified_precision, ngrams, sentence_bleu, sentence_nist
+from mtmetrics_edu.course.exercises import check
 from mtmetrics_edu.course.exercises.answers import Mistake
 from mtmetrics_edu.course.exercises.calling import attempt, borrowed
 from mtmetrics_edu.course.exercises.functions import Function, agree
@@ -122,3 +124,8 @@ def test_a_library_function_is_found_under_any_name(function, names):
     assert sys.getprofile() is before
     sys.setprofile(None)
     assert [*dict.fromkeys(code.co_name for _, code in functions)] == names
+
+
+def test_a_check_runs_under_a_profiler():
+    with Profile():
+        assert check("06-a", 3).right
