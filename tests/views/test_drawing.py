@@ -215,6 +215,12 @@ def test_a_bar_is_as_high_as_its_bits_and_shows_its_state():
     assert opacities == ["1", "1", "0.35", "1", "1", "0", "0"]  # the 2nd cat is clipped away
     assert texts(picture)[1:9] == ["the", "1.00", "cat", "2.00", "cat", "2.00", "x", "–"]
     assert "Candidate: (empty)." in said(bits("", "a"))
+    order = explain_order(["a"], [["a", "b"]], 1)
+    legends = [str(stills.bits(order, {("a",): 1.0}, first)) for first in (1, 2)]
+    assert ["hollow" in it for it in legends] == [
+        False,
+        True,
+    ]  # none where the candidate is alone
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -180,8 +180,13 @@ def test_ticks_are_few_and_reach_far(high):
 
 @pytest.mark.parametrize("planned", [50, 90, 150, 250, 400, 700, 1000, 2000, 5000, 20_000])
 def test_nothing_stands_on_the_words_of_a_plan(planned):
-    for gain in (0.01, 0.02, 0.03, 0.05, 0.07, 0.1):
-        assert in_the_way(curves.power_curve(TESTS[0], 3, gain, planned)) == []
+    for gain in (0.002, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1):
+        plan = curves.power_curve(TESTS[0], 3, gain, planned)
+        assert in_the_way(plan) == []
+        needed = f"{TESTS[0].segments_needed(3, gain, curves.ENOUGH):,}"
+        assert needed in "".join(
+            re.findall("<text[^>]*>([^<]*)<", plan)
+        )  # beside the curve, or in words
 
 
 # Hills

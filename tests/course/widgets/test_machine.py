@@ -46,6 +46,8 @@ def test_a_program_that_is_pressed_sets_the_switches_and_again_after_others_move
         press(widget, name)
         assert widget.positions == PROGRAMS[name]
         assert f'aria-pressed="true"><span>{name}</span></button>' in widget.panes["map"].value
+        assert f" to {name} " in way(widget)[-40:]  # also where no switch moved
+    assert all(f" to {name} " in way(widget) for name in [*PROGRAMS][1:])
     widget.switches[0].value = "lc"
     press(widget, "nltk")
     assert widget.positions == PROGRAMS["nltk"]
