@@ -3,11 +3,7 @@
 No human wrote the sentences, which a small grammar makes, and no machine translated them. Systems
 make mistakes at a rate; with the same rates they are equally good. So the truth is known, and a
 test can be tested. Between equal systems it should rarely find a difference: that would be a false
-alarm. Between unequal ones it should find it often: that is its power. `python -m tests.power`
-measured the power and wrote power.json.
-
-    >>> [round(share, 2) for share in measured_power()["2 points"].values()]
-    [0.35, 0.81, 1.0]
+alarm. Between unequal ones it should find it often: that is its power.
 """
 
 from collections.abc import Sequence
@@ -88,20 +84,6 @@ def false_alarms(contests: int = 200, segments: int = 100) -> dict[str, float]:
         for name, test in zip(alarms, tests, strict=True):
             alarms[name] += test.p_value <= THRESHOLD
     return {name: count / contests for name, count in alarms.items()}
-
-
-def measured_power() -> dict[str, dict[int, float]]:
-    """The share of contests in which a gain is noticed, for each gain and number of segments.
-
-    From the p-values in power.json, of 300 contests each, in thousandths.
-    """
-    return {
-        gain: {
-            int(size): sum(value <= 1000 * THRESHOLD for value in values) / len(values)
-            for size, values in sizes.items()
-        }
-        for gain, sizes in data("power.json").items()
-    }
 
 
 # ------------------------------------------------------------------ the constructed test set

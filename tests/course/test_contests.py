@@ -1,7 +1,6 @@
 """Contests of constructed systems: their test set, gains, and recorded p-values."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,9 +8,9 @@ from mtmetrics_edu import corpus_bleu
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 
-from ..power import CONTESTS, FEWER, SEGMENTS, thousandths
+from ..power import CONTESTS, FEWER, PATH, SEGMENTS, measured_power, thousandths
 
-RECORDED = json.loads(Path(contests.__file__).with_name("power.json").read_text("utf-8"))
+RECORDED = json.loads(PATH.read_text("utf-8"))
 
 
 def test_sentences_are_of_the_grammar():
@@ -89,11 +88,11 @@ def test_the_recorded_p_values_come_out_again(gain, size):
     assert all(1 <= value <= 1000 for value in values)
     assert values[:1] == thousandths(size, FEWER[gain], range(1))
     share = sum(value <= 50 for value in values) / CONTESTS
-    assert contests.measured_power()[gain][size] == share
+    assert measured_power()[gain][size] == share
 
 
 def test_power_rises_with_the_gain_and_with_the_segments():
-    power = contests.measured_power()
+    power = measured_power()
     assert list(power) == list(FEWER)
     for shares in power.values():
         assert list(shares) == list(SEGMENTS)
@@ -122,7 +121,7 @@ def test_seeds_do_not_overlap():
 def test_the_power_that_is_planned_is_the_power_that_was_measured(gain, points):
     """A bootstrap of 300 segments foretells what 300 contests of any size gave."""
     test = paired_bootstrap(*contests.contest(300, contests.seed_of(1), FEWER[gain]))
-    for size, share in contests.measured_power()[gain].items():
+    for size, share in measured_power()[gain].items():
         assert test.power(300, points / 100, size) == pytest.approx(share, abs=0.08)
     needed = test.segments_needed(300, points / 100)
     assert test.power(300, points / 100, needed) == pytest.approx(0.8, abs=0.001)
