@@ -180,6 +180,15 @@ def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch):
     assert len(sent) < 3  # without an event loop, the cards come at once
 
 
+def test_what_is_looked_at_comes_before_what_the_controls_show():
+    playground = widgets.Playground(tab="Share")
+    order = []
+    for widget in playground.front_end, playground.controls["share"]:
+        widget.observe(lambda change: order.append(change["owner"]), {"mtm-pane1", "value"})
+    playground.editors.candidate.value = "the cat sat"
+    assert order == [playground.front_end, playground.controls["share"]]
+
+
 # The picture that is left in the notebook
 
 
