@@ -343,7 +343,7 @@ def test_random_keys_and_clicks_do_no_harm(lab: Server, open_notebook: OpenNoteb
         notebook = open_notebook(file)
         notebook.run_all()
         clumsy = Clumsy(notebook, seed=1)
-        clumsy.play(rounds=20)
+        clumsy.play(rounds=12)
         clumsy.is_unharmed()
 
 
