@@ -61,6 +61,7 @@ class Playgrounds:
         page = self.notebook.page
         page.set_default_timeout(1000 * patience)
         page.bring_to_front()
+        page.evaluate("() => { window.letters = window.watched = null; }")  # no more frames
         page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")
         page.emulate_media(reduced_motion="no-preference")
         page.set_viewport_size({"width": 1280, "height": 900})

@@ -681,7 +681,7 @@ WATCH_LETTERS = """box => {  // after each event, each message and in each frame
     };
     box.addEventListener('input', () => look('input'));  // the playground heard of it before
     new MutationObserver(() => look('drawn')).observe(marks, {childList: true, subtree: true});
-    const frame = () => requestAnimationFrame(frame, look('frame'));
+    const frame = () => window.letters === seen && requestAnimationFrame(frame, look('frame'));
     frame();
 }"""
 UNDONE = [*"w4  w5", "Enter", "Backspace", *["Control+z"] * 3, "Control+y"]
