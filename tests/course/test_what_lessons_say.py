@@ -319,7 +319,7 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
     german = judged("ted-en-de")
     shares = same_sentence(german)
     assert shares["tie"] == pytest.approx(1 / 5, abs=0.01)
-    says("12", "a little more often than wrong", "In one pair of five it sees no difference.")
+    says("12", "a little more often than wrong", "In one pair of five it sees no difference")
     assert 0 < shares["same"] - shares["other"] < 0.1
     says("12", f"so they add up to {sum(round(100 * share) for share in shares.values())}.")
     assert 100 * shares["same"] == pytest.approx(45, abs=2.5)  # "In about 45."
