@@ -95,7 +95,7 @@ def short(tokens: Iterable[str], columns: int = 26) -> str:
 
 
 def as_counts(factor: Factor, score: BleuScore) -> str:
-    """A precision as counts, and if smoothing changed it, the number that was used; BP as it is.
+    """A precision as counts, and the number that was used if it is seen to differ; BP as it is.
 
     >>> from mtmetrics_edu.explain import explain, explain_score
     >>> bleu = explain(["a", "b"], [["a", "c"]], max_n=2, smoothing="floor").bleu
@@ -105,8 +105,9 @@ def as_counts(factor: Factor, score: BleuScore) -> str:
     if not factor.n:
         return number(factor.value)
     matched, total = clipped_and_total(factor, score)
-    if is_smoothed(factor, score):
-        return f"{matched}/{total} → {number(factor.value)}"
+    plain, used = map(number, (score.stats.precisions[factor.n - 1], factor.value))
+    if is_smoothed(factor, score) and used != plain:
+        return f"{matched}/{total} → {used}"
     return f"{matched}/{total}" if total else "undefined"
 
 

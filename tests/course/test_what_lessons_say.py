@@ -232,9 +232,10 @@ def test_10_the_plan_and_the_contests_differ_as_our_pair_varies_less_than_most()
     pair = (segment_stats(output, [[text] for text in texts]) for output, _ in systems)
     ours, contests = paired_bootstrap(*pair), (contest(300, seed_of(n), 0.965) for n in range(20))
     plan, noticed = ours.power(300, 0.01, 1000), measured_power()["1 point"][1000]
-    says("10", f"noticed {100 * noticed:.0f} % of them, and the plan says {100 * plan:.0f} %")
+    says("10", f"noticed {100 * noticed:.0f} of 100, and the plan says {100 * plan:.0f}.")
     says("10", f"noticed {100 * ours.power(300, 0.005, 300):.0f} times in 100")
-    says("10", f"It takes about {round(ours.segments_needed(300, 0.005), -3):,} segments.")
+    needed = round(ours.segments_needed(300, 0.005), -3)
+    says("10", f"For 80 of 100 it takes about {needed:,} segments.")
     varies = [paired_bootstrap(*pair, resamples=200).differences.std() for pair in contests]
     assert sum(ours.differences.std() < it for it in varies) >= 16
 

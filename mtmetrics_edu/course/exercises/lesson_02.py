@@ -181,7 +181,8 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
     """Build `modified_precision`: for a candidate, its references and n, the pair (clipped, total),
     unreduced.
 
-    Hint: collections.Counter counts; a & b takes the smaller counts, a | b the larger.
+    Hint: collections.Counter counts; a & b takes the smaller counts, a | b the larger. A loop takes
+        the larger ones over all references. `c.values()` are the counts; `sum` adds them up.
     Because: Count first, limit second, then two sums.
     Not unclipped: nothing is clipped: `the the the` matches fully.
     Not summed: it clips at the sum over the references.

@@ -19,6 +19,7 @@ def chinese_by_13a() -> tuple[int, int]:
     Because: Without a blank the whole sentence is one token, and the reference has another.
     Not (13, 14): 13/14 is right for characters, the tokenizer `zh`.
     Not (0, 14): Where are the blanks? Count the tokens again.
+    Not (1, 2): `13a` does not set the Chinese full stop apart.
     """
     return (0, 1)
 
@@ -116,6 +117,7 @@ def precisions_of_chinese() -> list[tuple[int, int]]:
     Hint: Look at the tokens first: tokenize(text, tokenizer).
     Because: Five tokens, four of them shared; or one token, and it is another one.
     Not [(4, 5), (4, 5)]: 13a leaves Chinese as it is: how many tokens are there?
+    Not [(4, 5), (1, 2)]: 13a does not set 。 apart: how many tokens are there?
     Not [(3, 4), (0, 1)]: the full stop 。 is a token as well.
     Not [(3, 5), (0, 1)]: the full stop 。 matches as well.
     Not [(0, 1), (4, 5)]: right pairs, wrong order.
