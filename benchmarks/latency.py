@@ -204,7 +204,7 @@ def kernel_times(tokens: int, edits: int) -> dict[str, float]:
     """Milliseconds of Python for one edit, tab by tab, without a browser (median)."""
     candidate, references = texts_of(tokens)
     page = Playground(candidate, references)
-    page.pin.click()
+    page.controls["pin"].click()
     medians = {}
     for name in TABS:
         page.tab = name

@@ -145,7 +145,7 @@ class Learner(RuleBasedStateMachine):
 
     @rule()
     def pin(self):
-        self.click(self.page.pin)
+        self.click(self.page.controls["pin"])
 
     @rule()
     def undo(self):

@@ -22,7 +22,7 @@ from mtmetrics_edu.course.widgets.playground.editors import preset
 from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, View
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, View
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.metrics.bleu import BleuScore
@@ -50,11 +50,6 @@ def read(name, of):
     """What a tab shows, with the tables that come a moment later."""
     tab = TABS[name]
     return safe(tab.page(of) + (tab.below(of) if tab.below else ""))
-
-
-def pinned(of):
-    """A look at what changes from this view on."""
-    return {"pinned": Pinned(of.explanation, of.segment, of.calculation.pooled)}
 
 
 # Every registered name on every tab
@@ -112,7 +107,7 @@ def test_every_registered_name_opens_on_every_tab(monkeypatch):
 @pytest.mark.parametrize("name", TABS)
 @pytest.mark.parametrize("texts", [SENTENCE, CORPUS], ids=["sentence", "corpus"])
 def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(name, texts):
-    shown = view(texts, len(texts) - 1, look=pinned(view(texts)))
+    shown = view(texts, len(texts) - 1, look={"pinned": view(texts)})
     source = TABS[name].page(shown)
     assert "<style" not in source  # new rules would cost time on every word, at each key
     title = f'<p class="mtm-asks">{TABS[name].question}</p>'
@@ -338,11 +333,11 @@ def test_corpus():
 def test_compare():
     assert "Nothing is pinned" in read("A → B", view()).text
     before = view([("it is", GUIDE.reference_texts)])
-    page = read("A → B", view(look=pinned(before)))
+    page = read("A → B", view(look={"pinned": before}))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
     assert "pooled" not in page.text
     changed = view([(GUIDE.text.replace("obeys", "heeds"), GUIDE.reference_texts)])
-    source = TABS["A → B"].page(replace(changed, look=Look(**pinned(view()))))
+    source = TABS["A → B"].page(replace(changed, look=Look(pinned=view())))
     assert '<s class="mtm-gone">obeys</s> <b class="mtm-new">heeds</b>' in source
     assert "Reference 1" not in safe(source).text
 
@@ -350,12 +345,12 @@ def test_compare():
 def test_compare_of_a_corpus_has_the_pooled_scores_too():
     before = view(CORPUS[:2], 1)
     old = f"{before.calculation.pooled.score:.4f}"
-    page = read("A → B", view(CORPUS, look=pinned(before)))
+    page = read("A → B", view(CORPUS, look={"pinned": before}))
     assert "Segment 2 of A, segment 1 of B" in page.text
     own, pooled = [row for row in page.rows if row[0] == "BLEU"]
     assert own[:3] == ["BLEU", "0.0000", "1.0000"]
     assert pooled[:3] == ["BLEU", old, "0.5719"]
-    alone = read("A → B", view(look=pinned(before))).rows
+    alone = read("A → B", view(look={"pinned": before})).rows
     assert [row[1:3] for row in alone if row[0] == "BLEU"][1] == [old, "0.5046"]
 
 

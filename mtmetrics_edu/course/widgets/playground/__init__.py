@@ -34,7 +34,7 @@ from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import EXAMPLE, Editors, preset
 from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Tab, View
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.metrics.bleu import BleuScore
@@ -152,11 +152,10 @@ class Playground(Live):
         records = (EXAMPLE, *self.column.values(), *above)
         self.controls = {control.name: control.make() for control in records}
         for control in records:
-            ui.on_new("value", self.controls[control.name], partial(control.act, self))
+            control.listen(self.controls[control.name], partial(control.act, self))
         self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
         self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
         self.reset = button("Reset", lambda: self.load(lambda first: first, self.first))
-        self.pin = button("Pin as A", self.keep)
         self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down))
         self.unfold.add_class("mtm-fold")
         self.helps = {name: ipywidgets.HTML() for name in self.column}
@@ -169,7 +168,6 @@ class Playground(Live):
     def page(self, tab: Tab) -> Widget:
         """What stands under a tab: its controls, and its pane."""
         above = [self.controls[control.name] for control in tab.controls]
-        above += [self.pin] if tab.name == "A → B" else []
         below = [self.panes[BELOW[tab.name]]] if tab.below else []
         return ipywidgets.VBox([*above, self.panes[tab.name], *below])
 
@@ -231,11 +229,6 @@ class Playground(Live):
         self.state = to()
         if pressed.disabled:
             other.focus()
-
-    def keep(self) -> None:
-        """Pin what is here: it is A from now on, until another version is."""
-        with self.attempt():
-            self.turn(pinned=Pinned(self.explanation, self.state.selected, self.score))
 
     # From the state to the page
 

@@ -42,13 +42,15 @@ class Control:
     """A control of the playground.
 
     make: makes its widget. act: what a new value does to the page. shows: the traits that the
-    widget has on a page, by name: its value, and where they vary its limits or options.
+    widget has on a page, by name: its value, and where they vary its limits or options. listen:
+    calls with each new value; a button has none, so its control listens with Button.on_click.
     """
 
     name: str
     make: Callable[[], Widget]
     act: Callable[[Page, Any], None] = lambda page, value: None
     shows: Callable[[Page], Mapping[str, Any]] = lambda page: {}
+    listen: Callable[..., None] = lambda widget, act: controls.on_new("value", widget, act)
 
 
 def of_look(name: str, make: Callable[[], Widget], about: str, **traits: Any) -> Control:

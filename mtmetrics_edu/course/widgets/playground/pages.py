@@ -6,12 +6,14 @@ They only put views together: numbers come from `explain`, drawings from `views`
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, fsum
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from ipywidgets import Button
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import FULL, HIGHEST_ORDER, number_box
-from mtmetrics_edu.course.widgets.playground.choices import of_look
+from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
 from mtmetrics_edu.explain import Explanation
@@ -304,17 +306,26 @@ def nist_bits(view: View) -> Html:
     return stills.bits(order, view.calculation.information)
 
 
-@tab("A → B", "What did my changes do?", pooled=True)
+def keep(page: Any, _: object) -> None:
+    """Pin what is in sight: it is A from now on, until another version is."""
+    if page.view:
+        page.turn(pinned=View(page.view.calculation, page.view.segment))
+
+
+PIN = Control("pin", partial(Button, description="Pin as A"), keep, listen=Button.on_click)
+
+
+@tab("A → B", "What did my changes do?", pooled=True, controls=(PIN,))
 def comparison(view: View) -> Html:
     """From what was pinned to what is there now."""
     if view.look.pinned is None:
         return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
-    before, segment, pooled_before = view.look.pinned
-    pooled = view.calculation.pooled
+    pinned, pooled = view.look.pinned, view.calculation.pooled
+    before, pooled_before = pinned.explanation, pinned.calculation.pooled
     if (pooled_before, pooled) == (before.bleu, view.bleu):
         numbers = tables.changed_numbers(before.bleu, view.bleu, "From A to B")
     else:
-        title = f"Segment {segment + 1} of A, segment {view.segment + 1} of B"
+        title = f"Segment {pinned.segment + 1} of A, segment {view.segment + 1} of B"
         numbers = side_by_side(
             tables.changed_numbers(before.bleu, view.bleu, title),
             tables.changed_numbers(pooled_before, pooled, "All segments, pooled"),

@@ -6,7 +6,7 @@ A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py,
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.explain.calculation import Calculation
@@ -14,15 +14,6 @@ from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
-
-
-class Pinned(NamedTuple):
-    """A version that is kept: the worked calculation of a segment, its number, and the pooled
-    score."""
-
-    explanation: Explanation
-    segment: int
-    pooled: BleuScore
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +28,7 @@ class Look:
     picture: str = "why"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
     address: str = ""  # where the link leads: of this page, or as typed
-    pinned: Pinned | None = None  # the version that is A, if there is one
+    pinned: "View | None" = None  # the version that is A, if there is one
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
     guessing: bool = False  # whether a guess comes before the score
