@@ -200,14 +200,14 @@ class Playground(Live):
                 self.state = state
 
     def load(self, read: Callable[[Any], State], content: Any) -> None:
-        """Replace the state by read(content), as a step of its own. Empty content changes
-        nothing."""
+        """Let read(content) take the place of the state, as a step of its own, and say if that
+        changes the choices. Empty content changes nothing."""
         if content and not self.writing:  # typing goes on where the choice of an example follows
             self.history.end_step()
             with self.attempt():
                 state = read(content)
-                notice = "" if state.typed == self.state.typed else NEW_CHOICES
-                self.edit(lambda _: state, notice=notice)
+                self.notice = state, "" if state.typed == self.state.typed else NEW_CHOICES
+                self.state = state
             self.history.end_step()
 
     def turn(self, **look: Any) -> None:
