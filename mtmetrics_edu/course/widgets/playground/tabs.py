@@ -122,7 +122,7 @@ def alone(view: View) -> Html:
     return heading(f"Segment {view.segment + 1} of {count}, alone") if count > 1 else NOTHING
 
 
-TABS: dict[str, Tab] = {}  # in the order in which they stand
+TABS: dict[str, Tab] = {}  # in the order in which they stand: those of pages.py, then Share
 
 
 def tab(name: str, question: str, **about: Any) -> Callable[[Draw], Draw]:
