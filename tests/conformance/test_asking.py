@@ -3,6 +3,7 @@
 import sys
 import threading
 from contextlib import redirect_stdout
+from dataclasses import replace
 from fractions import Fraction
 from time import sleep
 from types import SimpleNamespace
@@ -45,9 +46,7 @@ def test_all_questions_are_put_once_in_each_way() -> None:
 
     interview = Interview(scorer=counting, seconds=2)
     whole = interview.answers(USUAL)
-    percent = interview.answers(
-        Calling(level="tokens", shape="sentence", path=("bleu",), scale=100)
-    )
+    percent = interview.answers(replace(USUAL, scale=100))
     assert len(asked) == len(whole.answers) == len(percent.answers) > 100
     assert {len(answer.question.texts) for answer in whole.answers} == {1}
     assert len(asked) < len(questions("tokens"))  # a corpus cannot be put to it

@@ -21,7 +21,7 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets import playground as playgrounds
 from mtmetrics_edu.course.widgets.controls import drop_down
-from mtmetrics_edu.course.widgets.playground.choices import Control
+from mtmetrics_edu.course.widgets.playground.choices import of_look
 from mtmetrics_edu.course.widgets.playground.editors import PRESETS, SEGMENTS, preset, read_table
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.state import Segment
@@ -490,15 +490,10 @@ def test_a_long_text_is_shown_in_part():
 
 
 def test_a_tab_with_a_control(monkeypatch):
-    control = Control(
-        name="mine",
-        make=partial(drop_down, "Take", ["Matches", "BLEU"]),
-        act=lambda page, name: page.turn(tab=name),
-    )
+    control = of_look("mine", partial(drop_down, "Take", ["Mine", "BLEU"]), "tab")
     draw = lambda view: tag("p", escape(f"{view.bleu.score:.4f} here"))  # noqa: E731
-    monkeypatch.setitem(
-        TABS, "Mine", Tab(name="Mine", question="?", draw=draw, controls=(control,))
-    )
+    mine = Tab(name="Mine", question="?", draw=draw, controls=(control,))
+    monkeypatch.setitem(TABS, mine.name, mine)
     playground = Playground()
     last = len(TABS) - 1
     playground.tabs.selected_index = last
