@@ -1,16 +1,21 @@
-"""Asks a scorer the questions of the suite: how it may be called, and where its score may stand."""
+"""Asks a scorer the questions of the suite: how it may be called, where its score may stand, and
+which of these ways is the best.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from inspect import signature
-from itertools import count
+from itertools import count, product
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import is_list
+from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.limits import Outcome, calls
+from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.mistakes.choices import WORDS, table
+from mtmetrics_edu.conformance.search import Fit, fits_of
 from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
 
 Scorer = Callable[..., Any]
@@ -22,6 +27,10 @@ PROBES = WORDS["extra"]["probes"].split()
 CANDIDATES, REFERENCES = ("cand", "hyp"), ("ref",)  # how parameters begin
 PERCENT = 20  # a score above this is on a scale of 100
 PATIENCE = 2  # ways of calling that do not end, before the others are not tried
+CHANCE = 0.05  # of the answers may be right by chance
+SURE = 0.9  # of the answers are right: no other way of calling is tried
+HALF = 0.5  # of the answers are right: other ways of calling are not searched
+MANY = 8  # ways of calling that are compared
 
 # ---------------------------------------------------------------------------- one way of calling
 
@@ -295,3 +304,94 @@ def answers_in(asked: Outcomes, calling: Calling) -> Answers:
         score = None if error else score
         answers.append(Answer(question=question, score=score, error=error, changed=outcome.changed))
     return Answers(calling=calling, answers=tuple(answers))
+
+
+# ------------------------------------------------------------------------------ how it is called
+
+
+def best_ways(interview: Interview) -> list[Answers]:
+    """All answers in the way of calling that has most right answers and fewest assumptions.
+
+    If no way has half of them right: those of the best ways, the best first. A way in which all
+    answers are equal counts only if there is no other: a scorer that is called wrongly often gives
+    only 0. A scorer that takes tokens is not asked with strings, which it may take for lists of
+    characters.
+    """
+    ways: list[tuple[Rightness, Answers]] = []
+    of_tokens: set[Calling] = set()
+    for calling in interview.ways():
+        answers = interview.answers(calling)
+        right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
+        if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
+            return [answers]
+        if calling.level == "tokens" and len(answers.scores) > suspects.ENOUGH:
+            of_tokens.add(replace(calling, level="text"))
+        if calling not in of_tokens:
+            ways.append((right, answers))
+    varied = [way for way in ways if len(way[1].scores) > 1]
+    ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
+    number = 1 if ways and ways[0][0].share >= HALF else MANY
+    return [answers for _, answers in ways[:number]]
+
+
+def promising(ways: list[Answers]) -> list[Answers]:
+    """The way of calling that has most right answers, if it has some; then those in which one
+    mistake explains most answers, the best first.
+
+    Beside right answers, a way of which one mistake explains few answers is not worth a search.
+    """
+    likely: list[Answers] = []
+    for answers in ways:
+        likely.append(answers)
+        fit = likely_fit(answers)
+        if fit.promise == 1 and len(fit.telling) > suspects.ENOUGH:
+            break
+    likely.sort(key=explained, reverse=True)
+    first, least = ways[: Rightness.of(ways[0]).right > 0], explained(likely[0]) / 3
+    others = (answers for answers in likely if answers not in first and explained(answers) >= least)
+    return first + [answers for answers in others if not first or likely_fit(answers).promise > 0.1]
+
+
+def likely_fit(answers: Answers) -> Fit:
+    """The fit of some answers to the metric of which one mistake explains more of them."""
+    return next(fits_of(answers.answers, answers.calling.level))
+
+
+def explained(answers: Answers) -> float:
+    """The number of answers that one mistake explains."""
+    fit = likely_fit(answers)
+    return fit.promise * len(fit.telling)
+
+
+class Rightness(NamedTuple):
+    """How right the answers to one way of calling are. Of two ways, the larger tuple is better."""
+
+    right: int  # answers that are right, and neither 0 nor 1
+    tokens: bool
+    scale: float
+    single: int  # answers for one segment that are right, and not 0
+    nonzero: int
+    share: float  # of the answers where 0 would be wrong
+
+    @classmethod
+    def of(cls, answers: Answers) -> "Rightness":
+        """The rightness of some answers, as BLEU or as NIST, whichever is higher.
+
+        Only cases of tokens count.
+        """
+        level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
+        of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+        nonzero = sum(
+            bool(answer.score) and len(answer.question.texts) == 1 for answer in of_tokens
+        )
+        for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
+            suspect = suspects.suspect_of(mistake(name), level, reading)
+            telling = [answer for answer in of_tokens if suspect.score(answer.question)]
+            right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
+            number = sum(answer.score != 1 for answer in right)
+            number *= number > CHANCE * len(telling)
+            single = sum(len(answer.question.texts) == 1 for answer in right)
+            share = len(right) / max(len(telling), 1)
+            scale = answers.calling.scale
+            several.append(cls(number, level == "tokens", scale, single, nonzero, share))
+        return max(several)

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product, starmap
-from typing import Any, Literal, NamedTuple
+from itertools import starmap
+from typing import Any, Literal
 
 from mtmetrics_edu.checks import choose, read_aloud
-from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number, memory
+from mtmetrics_edu.conformance import asking, suspects
+from mtmetrics_edu.conformance.asking import Answers, Interview, is_number, memory
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, WORDS, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
-from mtmetrics_edu.conformance.search import Fit, fits_of, identify
+from mtmetrics_edu.conformance.search import fits_of, identify
 from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.metrics.nist import nist_length_penalty
 from mtmetrics_edu.metrics.score import TokenMetric
 
-CHANCE = 0.05  # of the answers may be right by chance
-SURE = 0.9  # of the answers are right: no other way of calling is tried
-HALF = 0.5  # of the answers are right: other ways of calling are not searched
-MANY = 8  # ways of calling that are compared
 LIKELY = 4  # ways of calling that are searched for several mistakes
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 AGAIN = 40  # questions that are put twice
@@ -100,7 +96,7 @@ def diagnose(
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
     interview = Interview(scorer=scorer, seconds=seconds, progress=progress, memory=memory(scorer))
-    ways = best_ways(interview)
+    ways = asking.best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
         if suspect := suspects.find(groups, answers.answers):
@@ -109,7 +105,7 @@ def diagnose(
         return other
     if not ways:
         return silent_diagnosis(interview)
-    ways = promising(ways)
+    ways = asking.promising(ways)
     if is_unsteady(ways[0], interview):
         right = right_one(ways[0], metric)
         return wrong_diagnosis("unknown", WORDS["unknown"]["unsteady"], ways[0], right, interview)
@@ -119,95 +115,7 @@ def diagnose(
     return unknown_diagnosis(ways[0], metric, interview)
 
 
-# ------------------------------------------------------------------------------ how it is called
-
-
-def best_ways(interview: Interview) -> list[Answers]:
-    """All answers in the way of calling that has most right answers and fewest assumptions.
-
-    If no way has half of them right: those of the best ways, the best first. A way in which all
-    answers are equal counts only if there is no other: a scorer that is called wrongly often gives
-    only 0. A scorer that takes tokens is not asked with strings, which it may take for lists of
-    characters.
-    """
-    ways: list[tuple[Rightness, Answers]] = []
-    of_tokens: set[Calling] = set()
-    for calling in interview.ways():
-        answers = interview.answers(calling)
-        right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
-        if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
-            return [answers]
-        if calling.level == "tokens" and len(answers.scores) > suspects.ENOUGH:
-            of_tokens.add(replace(calling, level="text"))
-        if calling not in of_tokens:
-            ways.append((right, answers))
-    varied = [way for way in ways if len(way[1].scores) > 1]
-    ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
-    number = 1 if ways and ways[0][0].share >= HALF else MANY
-    return [answers for _, answers in ways[:number]]
-
-
-def promising(ways: list[Answers]) -> list[Answers]:
-    """The way of calling that has most right answers, if it has some; then those in which one
-    mistake explains most answers, the best first.
-
-    Beside right answers, a way of which one mistake explains few answers is not worth a search.
-    """
-    likely: list[Answers] = []
-    for answers in ways:
-        likely.append(answers)
-        fit = likely_fit(answers)
-        if fit.promise == 1 and len(fit.telling) > suspects.ENOUGH:
-            break
-    likely.sort(key=explained, reverse=True)
-    first, least = ways[: Rightness.of(ways[0]).right > 0], explained(likely[0]) / 3
-    others = (answers for answers in likely if answers not in first and explained(answers) >= least)
-    return first + [answers for answers in others if not first or likely_fit(answers).promise > 0.1]
-
-
-def likely_fit(answers: Answers) -> Fit:
-    """The fit of some answers to the metric of which one mistake explains more of them."""
-    return next(fits_of(answers.answers, answers.calling.level))
-
-
-def explained(answers: Answers) -> float:
-    """The number of answers that one mistake explains."""
-    fit = likely_fit(answers)
-    return fit.promise * len(fit.telling)
-
-
-class Rightness(NamedTuple):
-    """How right the answers to one way of calling are. Of two ways, the larger tuple is better."""
-
-    right: int  # answers that are right, and neither 0 nor 1
-    tokens: bool
-    scale: float
-    single: int  # answers for one segment that are right, and not 0
-    nonzero: int
-    share: float  # of the answers where 0 would be wrong
-
-    @classmethod
-    def of(cls, answers: Answers) -> Rightness:
-        """The rightness of some answers, as BLEU or as NIST, whichever is higher.
-
-        Only cases of tokens count.
-        """
-        level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
-        of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-        nonzero = sum(
-            bool(answer.score) and len(answer.question.texts) == 1 for answer in of_tokens
-        )
-        for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
-            suspect = suspects.suspect_of(mistake(name), level, reading)
-            telling = [answer for answer in of_tokens if suspect.score(answer.question)]
-            right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
-            number = sum(answer.score != 1 for answer in right)
-            number *= number > CHANCE * len(telling)
-            single = sum(len(answer.question.texts) == 1 for answer in right)
-            share = len(right) / max(len(telling), 1)
-            scale = answers.calling.scale
-            several.append(cls(number, level == "tokens", scale, single, nonzero, share))
-        return max(several)
+# --------------------------------------------------------------------------------- the diagnosis
 
 
 def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
@@ -215,9 +123,6 @@ def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
     name = "nist" if metric == "nist" else "right"
     reading = reading if reading in suspects.RIGHT_READINGS["text"] else ""
     return suspects.suspect_of(mistake(name), answers.calling.level, reading)
-
-
-# --------------------------------------------------------------------------------- the diagnosis
 
 
 def wrong_diagnosis(
@@ -384,13 +289,10 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
 def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens gives strings the scores of the lists of their characters."""
     of_text = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
-    scores = [
-        [answers.calling.score(outcome.result) for _, outcome in interview.ask(calling, several)]
-        for calling, several in (
-            (replace(answers.calling, level="text"), of_text),
-            (answers.calling, [*map(letters, of_text)]),
-        )
-    ]
+    read = answers.calling.score
+    as_text = interview.ask(replace(answers.calling, level="text"), of_text)
+    as_letters = interview.ask(answers.calling, [*map(letters, of_text)])
+    scores = [[read(outcome.result) for _, outcome in asked] for asked in (as_text, as_letters)]
     return scores[0] == scores[1] and len({*scores[0]} - {None}) >= suspects.DISTINCT
 
 
