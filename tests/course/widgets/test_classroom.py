@@ -184,9 +184,8 @@ def test_a_state_too_long_is_told_and_draws_nothing():
     playground.candidate = " ".join(f"word{i * i}" for i in range(400))
     page = safe(code(playground))
     assert "svg" not in page.tags
-    assert re.search(
-        rf"This link has [\d,]+ characters, .* at most {classroom.MOST}\. Send the", page.text
-    )
+    told = rf"This link has [\d,]+ characters, .* at most {classroom.MOST}\. Send the"
+    assert re.search(told, page.text)
     playground.candidate = "it is"
     assert "svg" in safe(code(playground)).tags
 

@@ -170,9 +170,8 @@ def test_the_kernel_answers_when_it_is_asked():
 def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch):
     playground = widgets.Playground()
     sent = []
-    monkeypatch.setattr(
-        playground.front_end.comm, "send", lambda data, *_, **__: sent.append(data["state"])
-    )
+    comm = playground.front_end.comm
+    monkeypatch.setattr(comm, "send", lambda data, *_, **__: sent.append(data["state"]))
     playground.editors.candidate.value = "the cat sat"
     (state,) = sent[:1]
     panes = [playground.panes["stage"], playground.panes[playground.tab]]

@@ -97,9 +97,8 @@ def test_a_limit_can_be_dragged_and_is_forgotten_with_the_texts() -> None:
     widget = widgets.ClipBars("the the the cat", ["the cat"])
     drag(widget, "0", 2)
     page = shown(widget, "bars")
-    assert (
-        "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2." in page.text
-    )
+    asked = "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2."
+    assert asked in page.text
     assert "2 of 4 matched" in page.text
     assert "what if: 2 of 3" in page.text
     assert "3 of 4, not 2 of 4 matched" in page.text
