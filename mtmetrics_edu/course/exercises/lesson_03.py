@@ -21,8 +21,8 @@ lesson = Lesson()
 @lesson.prediction("03-1", Number(places=2))
 def one_number_of_four() -> float:
     """BLEU is a kind of mean: the precisions .94, .59, .44 and .27 of this candidate make 0.5046. A
-    sentence of ten words has 8/10 = .80, 4/9 = .44, 2/8 = .25 and 1/7 = .14, and no penalty. What
-    is its BLEU, to two places?
+    sentence of ten words has 8/10, 4/9, 2/8 and 1/7, and no penalty. What is its BLEU, to two
+    places?
 
     Because: BLEU is the *geometric* mean: the fourth root of the product.
     Not 0.4093: That is the arithmetic mean.
@@ -114,8 +114,7 @@ def all_words_and_no_bleu() -> str:
     "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
 )
 def root_of_product(precisions: Sequence[float]) -> float:
-    """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
-    with equal weights.
+    """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1).
 
     Hint: math.prod multiplies a list.
     Because: Product, then root. With logarithms a zero needs a line of its own.

@@ -164,8 +164,8 @@ class Solution:
     @property
     def shown(self) -> str:
         """The answer in words, or nothing if the code shows it: a function, or what is written."""
-        written = callable(self.answer) or repr(self.answer) == self.code.strip()
-        return "" if written else f"One answer: {self.answer!r}"
+        literal = self.code.strip() in (repr(self.answer), f'"{self.answer}"')
+        return "" if literal or callable(self.answer) else f"One answer: {self.answer!r}"
 
     def _repr_html_(self) -> Html:
         title = tag("strong", escape("Solution."))

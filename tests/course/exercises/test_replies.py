@@ -52,6 +52,7 @@ def test_a_solution_shows_the_answer_the_code_and_why():
     function = replies.Solution(answer=len, code="len", because="It counts.")
     assert repr(function) == "len\n\nIt counts."
     assert "<p>One answer" not in function._repr_html_()
+    assert repr(replies.Solution(answer="a b", code='"a b"', because="")) == '"a b"'
 
 
 def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():

@@ -63,7 +63,9 @@ def test_a_guess_gets_its_answer_and_the_first_one_is_remembered():
     card.line.value = "3"
     buttons(card)["Compare"].click()
     assert predictions.kept() == {"99-1": ["3"]}  # a guess counts once
-    assert answer(card) == ("Not quite. You said 3. Those are the words. It is 2. There are two.")
+    assert answer(card) == (
+        "Not quite. You said 3. Those are the words. The answer is 2. There are two."
+    )
     assert "mtm-unexpected" in card.panes["answer"].value
     assert answer(PredictionCard(NUMBER)) == answer(card)  # it is remembered
     card.line.value = "2"
@@ -121,7 +123,7 @@ def test_a_choice_is_one_button_for_each_option():
     card = PredictionCard(CHOICE)
     assert list(buttons(card)) == ["It rises.", "It falls.", "Show the answer"]
     buttons(card)["It rises."].click()
-    assert answer(card) == "Not quite. You said “It rises”. It is “It falls”. It is so."
+    assert answer(card) == "Not quite. You said “It rises”. The answer is “It falls”. It is so."
     buttons(card)["It falls."].click()
     assert answer(card).endswith("(Your first guess: “It rises”.)")
 
