@@ -416,7 +416,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     expect(first.locator(".mtm-marks .mtm-here")).to_have_text("        if matches > 0:")
     box.fill(box.input_value().replace(WRONG_ORDER, RIGHT_ORDER))  # the cases run by themselves
     expect(first).to_contain_text("Right. It agrees on 80 hidden cases.")
-    expect(first).to_contain_text("Found in the wild: an early NLTK")
+    expect(first).to_contain_text("Found in real programs: an early NLTK")
     assert violations(page, AREA) == []
 
     second.get_by_role("button", name="from math import exp, log").focus()
@@ -434,5 +434,5 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     box.fill(box.input_value().replace("1 - c / r", "1 - r / c"))
     keys.press("Tab")
     keys.press("Enter")
-    expect(second).to_contain_text("Found in the wild: promptfoo")
+    expect(second).to_contain_text("Found in real programs: promptfoo")
     assert notebook.trouble == []

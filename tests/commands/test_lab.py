@@ -1,6 +1,7 @@
 """mtmetrics-edu lab and update: what is laid out, what is started, what is said."""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -8,12 +9,14 @@ import time
 import tomllib
 import urllib.request
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 import mtmetrics_edu
 from mtmetrics_edu.commands import folders, lab
 from mtmetrics_edu.commands.lab import environment
+from mtmetrics_edu.commands.serving import _load_jupyter_server_extension
 
 from ..browser.lab import free_port, listens
 from .running import run
@@ -137,3 +140,9 @@ def test_it_really_starts_without_a_home_and_ends_with_ctrl_c():
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C in a terminal: to all of the group
         assert process.wait(30) == 0
     assert folders.has_course(Path("c"))
+
+
+def test_terminals_and_cells_find_the_commands_of_this_python(monkeypatch):
+    monkeypatch.setenv("PATH", os.defpath)
+    _load_jupyter_server_extension(Mock())
+    assert Path(shutil.which("sacrebleu")).parent == Path(sys.executable).parent

@@ -9,6 +9,8 @@ at each key, for 4 ms. JupyterLab asks nobody whether they want its news.
 """
 
 import json
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,10 @@ def _link_jupyter_server_extension(server: Any) -> None:
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
-    """Let a notebook that was only opened stay as it was."""
+    """Let a notebook that was only opened stay as it was; let terminals and cells find the commands
+    of this Python."""
+    here = str(Path(sys.executable).parent)
+    os.environ["PATH"] = os.pathsep.join([here, os.environ.get("PATH", os.defpath)])
     server.contents_manager.register_pre_save_hook(keep_description)
 
 

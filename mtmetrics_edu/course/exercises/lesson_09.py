@@ -20,6 +20,8 @@ def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
     skipping = wrong("zeros:left-out")(*answer)
     if len(candidate) < 4:
         return "the candidate has fewer than four words, so it has no 4-gram at all."
+    if not modified_precision(candidate, references, 1)[0]:
+        return "no order has a match, so this scorer gives 0 (listing 1 gave 1)."
     if modified_precision(candidate, references, 1)[0] < len(candidate):
         return "a word does not match, or not each time it occurs, so p₁ is not 1."
     if bleu_right(*answer) > 0:
@@ -31,8 +33,9 @@ def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
 
 @lesson.exercise("09-a", Property(segment, why_not_fooled))
 def skips_all_but_words() -> tuple[str, list[str]]:
-    """A scorer leaves an order without a match out of the mean. Write a candidate of four words or
-    more and a list of references, (candidate, references), for which it gives 1.0, and BLEU is 0.
+    """A scorer leaves an order without a match out of the mean; where no order has one, it gives 0.
+    Write a candidate of four words or more and a list of references, (candidate, references), for
+    which it gives 1.0, and BLEU is 0.
 
     Hint: Only p₁ may be left. When is p₁ = 1, and when has no order from 2 on a match?
     Because: All words are right, and no two of them stand in the right order: p₁ = 1 is alone.

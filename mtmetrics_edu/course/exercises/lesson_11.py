@@ -110,7 +110,8 @@ def why_incomplete(text: Tokens) -> str:
 
 @lesson.exercise("11-c", Property(sentence, why_incomplete))
 def the_paragraph() -> str:
-    """Write such a paragraph between the quotes, from memory: any two systems, any numbers.
+    """Write a paragraph for a paper between the quotes, from memory, with all that `for_a_paper`
+    says: any two systems, any numbers.
 
     Hint: What was scored? How much, and how sure? Counted how? What else, and where?
     Because: All parts are there; its COMET scores are invented. This check finds words, as BLEU

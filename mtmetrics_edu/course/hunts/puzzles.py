@@ -310,7 +310,7 @@ def repair(puzzle: Puzzle, code: str) -> Verdict:
 
     >>> puzzle = lesson_puzzle(1)
     >>> repair(puzzle, "while True")
-    Not yet: line 1 is not Python yet: expected ':'.
+    Not yet: `while True` is not Python yet: expected ':'.
     >>> repair(puzzle, puzzle.right)
     Right. It agrees on 80 hidden cases.
     """
@@ -319,7 +319,7 @@ def repair(puzzle: Puzzle, code: str) -> Verdict:
     try:
         tree = ast.parse(code)
     except SyntaxError as error:
-        return Verdict(False, f"line {error.lineno or 1} is not Python yet: {error.msg}.")
+        return Verdict(False, f"`{(error.text or code).strip()}` is not Python yet: {error.msg}.")
     except (ValueError, RecursionError, MemoryError) as error:
         return Verdict(False, f"this cannot be read as Python: {error}.")
     for name in borrowed(tree):

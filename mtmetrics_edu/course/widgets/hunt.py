@@ -136,7 +136,7 @@ class Hunt(Live):
         if not slip.found_in:
             return tag("p", words)
         link = tag("a", escape("See it there"), href=slip.link) if slip.link else NOTHING
-        return tag("p", words, spoken(f" Found in the wild: {slip.found_in}. "), link)
+        return tag("p", words, spoken(f" Found in real programs: {slip.found_in}. "), link)
 
     def still(self) -> Html:
         """The symptom and the listing in two columns, for a page without a kernel; no answer.

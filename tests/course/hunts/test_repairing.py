@@ -45,7 +45,7 @@ BODY = FIRST.function.splitlines()[0]
         (f"{BODY}\n    return 1 / 0", "ZeroDivisionError: division by zero, at `return 1 / 0`"),
         (f"{BODY}\n    return log2(8)", "above the function write `from math import log2`"),
         (f"{BODY}\n    candidate.clear()\n    return 0", "it changes what it is given"),
-        (f"{BODY}\n    return (", "line 35 is not Python yet: '(' was never closed."),
+        (f"{BODY}\n    return (", "`return (` is not Python yet: '(' was never closed."),
         ("while True:\n    pass", "outside the functions it was stopped after"),
         ("1 / 0", "outside the functions it raises ZeroDivisionError"),
         ("raise SystemExit", "outside the functions it tries to end Python"),

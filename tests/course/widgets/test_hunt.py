@@ -68,7 +68,10 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     wrong = widget.code.value
     widget.code.value = wrong.replace("> 0", "> <b>")
     widget.judge()
-    assert pane(widget, "verdict").text == "Not yet: line 38 is not Python yet: invalid syntax."
+    assert (
+        pane(widget, "verdict").text
+        == "Not yet: if matches > <b>: is not Python yet: invalid syntax."
+    )
     widget.undo()
     assert (widget.code.value, widget.panes["verdict"].value) == (wrong, "")
     right = "        if matches == 0:\n            return 0\n"
@@ -78,7 +81,7 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     story = pane(widget, "story")
     assert story.text == (
         "Found with 1 guess. What was wrong: it treats an order without matches as 1. "
-        "Found in the wild: an early NLTK, and a Korean blog post that implements BLEU. "
+        "Found in real programs: an early NLTK, and a Korean blog post that implements BLEU. "
         "See it there"
     )
     assert story.links == ["https://github.com/nltk/nltk/issues/775"]
@@ -98,7 +101,7 @@ def win(widget):
 def test_each_hunt_of_the_lesson_can_be_won(number):
     widget = Hunt(number)
     win(widget)
-    assert "Found in the wild" in pane(widget, "story").text
+    assert "Found in real programs" in pane(widget, "story").text
     assert (repr(widget), widget.next.layout.display) == (f"Hunt({number})", "none")
 
 
