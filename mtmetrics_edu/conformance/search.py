@@ -41,10 +41,10 @@ class Guess(NamedTuple):
 
     def with_changes(self, level: str, rows: bool = True) -> Iterator[Guess]:
         """The guesses with one mistake more. rows: see Recipe.changes."""
-        changed = self.recipe.changed.keys()
+        changed, kind = self.recipe.changed, type(self.recipe)
         for change in self.recipe.changes(rows):
             if not change.keys() & changed:
-                yield self._replace(recipe=self.recipe.but(**change))
+                yield self._replace(recipe=kind(**changed, **change))
         for reading in suspects.further(level, self.reading):
             if rows or not suspects.is_rare(reading):
                 yield self._replace(reading=reading)
@@ -121,7 +121,9 @@ class Fit:
     @property
     def share(self) -> float:
         """The share of the telling answers that the best guess gives."""
-        return self.count(self.best[0], self.telling) / max(len(self.telling), 1)
+        if not self.telling:  # a search would find nothing
+            return 0.0
+        return self.count(self.best[0], self.telling) / len(self.telling)
 
     def pairs(self) -> Iterator[Guess]:
         """All guesses with two mistakes, without rows of numbers."""
