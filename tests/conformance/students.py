@@ -87,11 +87,6 @@ def percent_with_two_decimals(reference: str, hypothesis: str) -> float:
     return round(100 * bleu(hypothesis.split(), [reference.split()]), 2)
 
 
-def two_decimals(cand: Any, refs: Any) -> float:
-    """right"""
-    return round(bleu(cand, refs), 2)
-
-
 def score_stands_last(cand: Any, refs: Any) -> Any:
     """right"""
     return penalty(cand, refs), precisions(cand, refs), bleu(cand, refs)
@@ -124,28 +119,9 @@ def corpus_of_texts_references_first(refs: Any, hyps: Any) -> float:
 # -------------------------------------------------------------------------------------- counting
 
 
-def no_clipping(cand: Any, refs: Any) -> float:
-    """counting:unclipped"""
-    return with_counts(
-        cand, refs, lambda n: sum(any(g in ng(r, n) for r in refs) for g in ng(cand, n))
-    )
-
-
 def every_reference_adds(cand: Any, refs: Any) -> float:
     """counting:added-up"""
     return with_counts(cand, refs, lambda n: sum(clip(cand, [r], n)[0] for r in refs))
-
-
-def last_count_stays(cand: Any, refs: Any) -> float:
-    """counting:overwritten"""
-
-    def matches(n: int) -> int:
-        limit: dict[Any, int] = {}
-        for r in refs:
-            limit |= Counter(ng(r, n))
-        return sum(min(k, limit.get(gram, 0)) for gram, k in Counter(ng(cand, n)).items())
-
-    return with_counts(cand, refs, matches)
 
 
 def minimum(cand: Any, refs: Any) -> float:
@@ -200,17 +176,6 @@ def recall(cand: Any, refs: Any) -> float:
     return bp(len(cand), r) * mean(ps)
 
 
-def over_the_words(cand: Any, refs: Any) -> float:
-    """counting:by-words"""
-    ps = [clip(cand, refs, n)[0] / len(cand) if cand else 0.0 for n in range(1, 5)]
-    return penalty(cand, refs) * mean(ps)
-
-
-def one_too_early(cand: Any, refs: Any) -> float:
-    """counting:without-last"""
-    return penalty(cand, refs) * mean(precisions(cand[:-1], [r[:-1] for r in refs]))
-
-
 def first_reference(cand: Any, refs: Any) -> float:
     """counting:first-reference length:first"""
     return bleu(cand, refs[:1])
@@ -254,12 +219,6 @@ def lengths_of_strings(cand: str, refs: list[str]) -> float:
 def penalty_in_the_mean(cand: Any, refs: Any) -> float:
     """penalty:inside-the-mean"""
     return penalty(cand, refs) ** 0.25 * mean(precisions(cand, refs))
-
-
-def rewards_long_ones(cand: Any, refs: Any) -> float:
-    """penalty:no-limit"""
-    factor = math.exp(1 - closest(cand, refs) / len(cand)) if cand else 0.0
-    return factor * mean(precisions(cand, refs))
 
 
 # ---------------------------------------------------------------------------------------- the mean
@@ -344,11 +303,6 @@ def characters_without_penalty(cand: Any, refs: Any) -> float:
 
 
 # --------------------------------------------------------------------------------------- the corpus
-
-
-def penalty_of_the_last(cands: Any, refs: Any) -> float:
-    """pooling:last-penalty"""
-    return penalty(cands[-1], refs[-1]) * mean(pooled(cands, refs))
 
 
 def rounds_early_in_a_corpus(cands: Any, refs: Any) -> float:
@@ -506,16 +460,6 @@ def weights_4_3_2_1(cand: Any, refs: Any) -> float:
     """mean:falling"""
     powers = map(pow, precisions(cand, refs), (0.4, 0.3, 0.2, 0.1))
     return penalty(cand, refs) * math.prod(powers)
-
-
-def prints(cand: Any, refs: Any) -> None:
-    """no-score"""
-    print(bleu(cand, refs))
-
-
-def formats(cand: Any, refs: Any) -> str:
-    """no-score"""
-    return f"{bleu(cand, refs):.4f}"
 
 
 HOMEWORK: dict[str, tuple[Callable[..., Any], str]] = {  # by name: the function, its diagnosis

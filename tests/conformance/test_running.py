@@ -128,7 +128,7 @@ HOSTILE = {  # in the language of sh: what the program does, and what is said ab
     "sleep 600 & exit 4": "",  # its child keeps the output open
     "setsid sleep 3": "it gave no answer within 1 seconds",
     "trap '' TERM INT HUP; while :; do sleep 1; done": "it gave no answer within 1 seconds",
-    "for i in 1 2 3 4; do yes >/dev/null & done; wait": "it gave no answer within 1 seconds",
+    "for i in 1 2 3 4; do sleep 600 & done; wait": "it gave no answer within 1 seconds",
     "exec >&-; sleep 600": "it closed its output",
     "exec <&-; sleep 600": "it gave no answer within 1 seconds",
     "true": "At case perfect it died with exit code 0; ",
