@@ -199,8 +199,8 @@ def test_memory_of_bleu_is_that_of_a_part(monkeypatch):
 
 def test_memory_of_nist_grows_by_few_bytes_for_a_token(monkeypatch):
     monkeypatch.setattr(segments, "AT_ONCE", 2**13)
-    few, many = (peak_memory(batch.corpus_nist, size) for size in (3_000, 12_000))
-    assert many - few < 9_000 * 20 * 30
+    few, many = (peak_memory(batch.corpus_nist, size) for size in (1_500, 6_000))
+    assert many - few < 4_500 * 20 * 30
 
 
 # ------------------------------------------------------------------------------------- threads

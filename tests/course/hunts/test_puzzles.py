@@ -102,8 +102,8 @@ def test_who_had_it_can_be_seen_or_it_is_a_classroom_mistake():
 
 
 def test_a_seed_makes_a_hunt_of_its_own():
-    hunts = [puzzles.seeded_puzzle(seed) for seed in range(20)]
-    for seed, one in enumerate(hunts[:15]):
+    hunts = [puzzles.seeded_puzzle(seed) for seed in range(11)]
+    for seed, one in enumerate(hunts[:6]):
         again = puzzles.seeded_puzzle(seed)
         assert (one.code, one.segments, one.says) == (again.code, again.segments, again.says), seed
         assert one.slip.wrong not in {it.slip.wrong for it in hunts[seed + 1 : seed + 6]}, seed
