@@ -70,9 +70,8 @@ def test_a_simulated_segment_is_one_that_a_text_could_have():
 
 def test_a_row_says_whether_a_test_is_fair():
     verdicts = [shown(Rate("shifted", 100, 0.05, found, 1000)) for found in (20, 50, 90)]
-    assert ["too rarely" in verdicts[0], "fair" in verdicts[1], "too often" in verdicts[2]] == [
-        True
-    ] * 3
+    words = zip(("too rarely", "fair", "too often"), verdicts, strict=True)
+    assert all(word in verdict for word, verdict in words)
     assert "9.00 %" in verdicts[2]
 
 

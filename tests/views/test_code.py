@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import partial
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.conventions import Choices, named_choices
@@ -52,7 +52,6 @@ def test_every_program_prints_the_score(name):
         assert f"NIST {calculation.nist.score:.4f}" in printed(programs["mtmetrics_edu"])
 
 
-@settings(max_examples=100, deadline=None)
 @given(
     st.builds(
         Choices,
