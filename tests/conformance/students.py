@@ -305,11 +305,6 @@ def characters_without_penalty(cand: Any, refs: Any) -> float:
 # --------------------------------------------------------------------------------------- the corpus
 
 
-def rounds_early_in_a_corpus(cands: Any, refs: Any) -> float:
-    """rounded:precisions=2"""
-    return corpus_penalty(cands, refs) * mean(round(p, 2) for p in pooled(cands, refs))
-
-
 def averages_precisions_that_exist(cands: Any, refs: Any) -> float:
     """missing:left-out pooling:mean-precisions"""
     pairs = [[clip(c, rs, n) for c, rs in zip(cands, refs, strict=True)] for n in (1, 2, 3, 4)]
