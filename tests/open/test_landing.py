@@ -198,25 +198,21 @@ def test_plain_http_copies_too(browser, site):
         expect(area(tab).get_by_role("button", name="Copied")).to_have_count(2)
 
 
-HOW_LOST = {
-    "missing": {"status": 404},
-    "replaced": {"content_type": "text/html", "body": "<title>Please log in</title>"},
-}
+MISSING, REPLACED = {"status": 404}, {"content_type": "text/html", "body": "Please log in"}
+LOST = dict.fromkeys(("page.js", "pyodide.mjs", "script.xz"), REPLACED)
+LOST |= dict.fromkeys(("worker.js", "*wasm*", "opened.json"), MISSING)
 
 
-@pytest.mark.parametrize("how", HOW_LOST)
-@pytest.mark.parametrize(
-    "file", ["page.js", "worker.js", "pyodide.mjs", "script.xz", "*wasm*", "opened.json"]
-)
-def test_what_could_not_start_is_said(file, how, browser, site):
+@pytest.mark.parametrize("file", LOST)
+def test_what_could_not_start_is_said(file, browser, site):
     """And it stays said, when the rest has come."""
-    lost = {file: lambda route: route.fulfill(**HOW_LOST[how])}
+    lost = {file: lambda route: route.fulfill(**LOST[file])}
     with Landing(browser, site, routes=lost, live="lost") as tab:
         tab.page.wait_for_timeout(1000)
         status = tab.page.get_by_role("status").first
         expect(status).to_contain_text("The playground could not start (")
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
-        tab.screenshot(f"landing-{how}-{file.strip('*')}")
+        tab.screenshot(f"landing-lost-{file.strip('*')}")
 
 
 @pytest.mark.parametrize("file", ["packages.xz", "python_stdlib.zip"])
