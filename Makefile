@@ -3,6 +3,7 @@ PYTHON   ?= python3
 PY       := .venv/bin/python
 LAB_ARGS ?=                                 # e.g. --no-browser --port=8899
 PYTEST_ARGS ?= -n 2                         # two processes
+TESTS    ?= $(if $(filter checks,$(ROOM)),tests/test_checks.py tests/test_bad_input.py,tests/$(ROOM))# of a room
 START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
 SETTINGS := $$(pwd -P)/mtmetrics_edu/commands/serving# of the servers: fonts, prompt answers, idle kernels
@@ -72,9 +73,13 @@ clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, 
 soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory of page and kernel (a quarter of an hour)
 	$(PY) -m tests.browser.soak
 
-mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="mtmetrics_edu.metrics.bleu*"
-	.venv/bin/mutmut run $(ONLY)
-	.venv/bin/mutmut results
+mutants: .venv/mutants ## change a room line by line, see which changes its tests do not find: make mutants ROOM=compare [ONLY="*several*"]
+	rm -rf build/mutants && mkdir -p build/mutants
+	cd build/mutants && ln -s $(addprefix ../../,$(filter-out build pyproject.toml,$(wildcard *)) .ci .github) .
+	sed -e 's|^only_mutate.*|only_mutate = ["mtmetrics_edu/$(ROOM)*"]|' \
+	  -e 's|^\(pytest_add_cli_args_test_selection\).*|\1 = [$(TESTS:%="%",)]|' pyproject.toml > build/mutants/pyproject.toml
+	cd build/mutants && ../../.venv/bin/mutmut run $(ONLY)
+	cd build/mutants && ../../.venv/bin/mutmut results | sed '/: not checked/d'
 
 fuzz: .venv/developer ## a million random cases against the other tools (a quarter of an hour); SEED=2
 	$(PY) -m tests.differential --number 1_000_000 --seed $(or $(SEED),1)
