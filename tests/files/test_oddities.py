@@ -61,9 +61,9 @@ def test_what_is_not_odd(text):
 
 
 def test_most_lines_are_tokenized():
-    tokenized = "He came , saw and won ."
-    assert warned(tokenized, "fine.", tokenized) == [f"line 1 (and 1 more): {TOKENIZED}"]
-    assert warned(tokenized, "fine.") == []
+    tokenized = ("He came , saw.", "He saw . So", "He won .")
+    assert warned("fine.", *tokenized, "fine.") == [f"line 2 (and 2 more): {TOKENIZED}"]
+    assert warned("fine.", *tokenized, "fine.", "fine.") == []
 
 
 def test_what_was_read_is_told_even_if_reading_ends_early():
@@ -92,7 +92,7 @@ NO_BLANKS = (
         ("แมวนั่งบนเสื่อ", "13a", "char"),
         ("猫坐在垫子上，它在睡觉。", "zh", ""),
         ("猫坐在垫子上，它在睡觉。", "char", ""),
-        ("猫 坐在 垫子 上 ， 它 在 睡觉 。", "whitespace", ""),
+        ("猫 坐在 垫子 上 它 在 睡觉", "whitespace", ""),
         ("고양이가 매트 위에 앉았다.", "13a", ""),
         ("안녕하세요여러분 어제도서관에서공부했습니다.", "13a", "ko-mecab"),
         ("국립중앙도서관에서 공부했습니다.", "13a", ""),  # long words, but divided
