@@ -24,7 +24,8 @@ def test_segments_by_length():
         length = closest_reference_length(tokens, references)
         groups.setdefault(place_of(buckets.LENGTHS, length), []).append(i)
     names = buckets.names_of(buckets.LENGTHS)
-    result = comparison().by_length
+    found = comparison()
+    result = found.by_length
     assert len(result) > 2
     assert [bucket.name for bucket in result] == [names[place] for place in sorted(groups)]
     for bucket, (_, numbers) in zip(result, sorted(groups.items()), strict=True):
@@ -32,7 +33,7 @@ def test_segments_by_length():
         for side, score in zip(SIDES, (bucket.a, bucket.b), strict=True):
             chosen = [side[i] for i in numbers], [SPLIT[i] for i in numbers]
             assert score == pytest.approx(corpus_bleu(*chosen).score, rel=1e-12)
-        assert bucket.share == pytest.approx(comparison().shares[numbers].sum())
+        assert bucket.share == pytest.approx(found.shares[numbers].sum())
     in_characters = buckets.names_of([5 * edge for edge in buckets.LENGTHS])
     assert {bucket.name for bucket in comparison("chrf").by_length} <= {*in_characters}
 

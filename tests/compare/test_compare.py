@@ -25,11 +25,11 @@ def test_the_module_is_the_function():
 def test_scores_are_those_of_the_core():
     *candidates, references = random_corpus()
     split = [tokens(texts) for texts in references]
-    for letter, texts in zip("ab", candidates, strict=True):
-        score = getattr(comparison(), letter).score.score
-        assert score == corpus_bleu(tokens(texts), split).score
-        score = getattr(comparison("nist"), letter).score.score
-        assert score == pytest.approx(corpus_nist(tokens(texts), split).score)
+    bleu, nist = comparison(), comparison("nist")
+    for letter, texts in zip("ab", map(tokens, candidates), strict=True):
+        assert getattr(bleu, letter).score.score == corpus_bleu(texts, split).score
+        score = getattr(nist, letter).score.score
+        assert score == pytest.approx(corpus_nist(texts, split).score)
 
 
 def test_choices_reach_the_scores():
@@ -82,9 +82,10 @@ def test_the_penalty_and_the_score_without_it():
 
 def test_a_segment_has_statistics():
     a, _, references = random_corpus()
+    side = comparison().a
     for number in (0, 7, 39):
         expected = BleuStats.of(*tokens([a[number]]), tokens(references[number]))
-        assert comparison().a.stats(number) == expected
+        assert side.stats(number) == expected
 
 
 def test_progress_counts_all_draws():
