@@ -44,10 +44,6 @@ def words(notebook):
     return str(nbformat.read(notebook, as_version=4).cells[0].source)
 
 
-def publish(version, monkeypatch):
-    monkeypatch.setattr(folders, "__version__", version)
-
-
 def test_all_is_there_and_opens(mine, release):
     assert {path.name for path in mine.glob("*.ipynb")} == {path.name for path in NOTEBOOKS}
     for path in sorted(release.rglob("*.*")):
@@ -96,7 +92,7 @@ def test_an_edited_lesson_stays_and_the_new_one_is_beside_it(mine, release, monk
     edit(release / THREE, "for a moment")
     shutil.copy(ROOT / "notebooks" / THREE, release / "12-new.ipynb")
     shutil.copy(ROOT / "notebooks" / THREE, release / THREE)
-    publish("0.2.0", monkeypatch)
+    monkeypatch.setattr(folders, "__version__", "0.2.0")
     beside = "01-counting-ngrams (0.2.0).ipynb"
     assert update(mine) == [
         "12-new.ipynb is new.",
@@ -135,7 +131,7 @@ def test_to_run_a_lesson_is_no_edit_nor_are_line_ends_of_windows(mine, release, 
     edit(release / name, "new words")
     with (release / "TEACHING.md").open("a", encoding="utf-8") as file:
         file.write("One more thing.\n")
-    publish("0.2.0", monkeypatch)
+    monkeypatch.setattr(folders, "__version__", "0.2.0")
     replaced = [sentence.partition(" was replaced")[0] for sentence in update(mine)]
     assert replaced == [ONE, "TEACHING.md", name]
 
@@ -165,7 +161,7 @@ def test_what_is_no_file_stays_and_no_link_is_written_through(mine, release, tmp
     before = elsewhere.read_bytes()
     for name in (ONE, TWO, THREE):
         edit(release / name, "new words")
-    publish("0.2.0", monkeypatch)
+    monkeypatch.setattr(folders, "__version__", "0.2.0")
     assert update(mine) == [
         f"{THREE} was replaced: you had not edited it.",
         f"{ONE} is as you left it; the new one is 01-counting-ngrams (0.2.0).ipynb.",

@@ -147,7 +147,8 @@ def test_a_notebook_shows_both_scores_in_one_line():
     scores = f"<b> {result.a.score.score:.4f}, B {result.b.score.score:.4f}"
     assert repr(result) == f"<bleu of 12 segments: {scores}, p = {result.tests[0].p_value:.4f}>"
     row = f"<td>&lt;b&gt;</td><td>{result.a.score.score:.4f}</td><td>{result.a.interval.low:.4f}"
-    assert f"{row} to {result.a.interval.high:.4f}</td>" in result._repr_html_()
+    assert f"</tr><tr>{row} to {result.a.interval.high:.4f}</td>" in result._repr_html_()
+    assert result._repr_html_().endswith(f", p = {result.tests[0].p_value:.4f}</p>")
     assert len(repr(result.wins)) < 80
     a, b, references = constructed()
     result = compare(a, b[::-1], [[text, "nothing"] for [text] in references], **FEW)

@@ -26,10 +26,10 @@ counts = st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 20), st.
 def test_parts_sum_to_the_difference(one, other):
     a, b = (mt.BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
     terms = parts_of(a, b)
-    points = [part.points for part in terms if part.points is not None]
-    assert len(points) == 3
-    assert sum(points) == pytest.approx(b.score - a.score, abs=1e-12)
-    shares = [part.log_share for part in terms if part.log_share is not None]
+    assert [part.a for part in terms] == [a.brevity_penalty, *a.precisions]
+    difference = b.score - a.score
+    assert sum(part.points for part in terms) == pytest.approx(difference, abs=1e-12)
+    shares = [part.log_share for part in terms]
     assert sum(shares) == pytest.approx(log(b.score / a.score), abs=1e-12)
 
 
@@ -37,8 +37,7 @@ def test_parts_of_nist_sum_to_the_difference():
     it = comparison("nist")
     assert [part.name for part in it.parts] == ["LP", *(f"order {n}" for n in range(1, 6))]
     assert {part.log_share for part in it.parts} == {None}
-    points = [part.points for part in it.parts if part.points is not None]
-    assert sum(points) == pytest.approx(it.difference)
+    assert sum(part.points for part in it.parts) == pytest.approx(it.difference)
     assert [part.b for part in it.parts[1:]] == [*it.b.score.per_order]
 
 

@@ -94,9 +94,9 @@ def test_own_tokenizers_have_a_name():
     def by_commas(text):
         return text.split(",")
 
-    scheme = our_scheme("bleu", by_commas, False, "none", None)
-    assert "|tok:by_commas|" in scheme.signature([["a"]])
-    assert scheme.tokens("a b,c") == ["a b", "c"]
+    scheme = our_scheme("bleu", by_commas, True, "none", None)
+    assert scheme.signature([["a"]]).startswith("nrefs:1|case:lc|tok:by_commas|n:4|")
+    assert scheme.tokens("A b,c") == ["a b", "c"]
 
 
 @pytest.mark.parametrize("tokenizer", ["ja-mecab", "ko-mecab", "zh"])

@@ -90,7 +90,8 @@ def test_two_systems_are_compared(metric):
         CANDIDATES, REFERENCES, **options
     )
     assert comparison.difference == pytest.approx(difference, rel=1e-9)
-    assert [part.name for part in comparison.parts] == ["P", "R"]
+    score = comparison.a.score
+    assert [it[1:3] for it in comparison.parts] == [("P", score.precision), ("R", score.recall)]
     assert sum(part.points or 0 for part in comparison.parts) == pytest.approx(difference)
     assert comparison.parts[1].points < comparison.parts[0].points  # B leaves words out
     number = 9
