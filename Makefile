@@ -3,7 +3,6 @@ PYTHON   ?= python3
 PY       := .venv/bin/python
 LAB_ARGS ?=                                 # e.g. --no-browser --port=8899
 PYTEST_ARGS ?= -n 2                         # two processes
-TESTS    ?= $(if $(filter checks,$(ROOM)),tests/test_checks.py tests/test_bad_input.py,tests/$(ROOM))# of a room
 START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
 SETTINGS := $$(pwd -P)/mtmetrics_edu/commands/serving# of the servers: fonts, prompt answers, idle kernels
@@ -72,6 +71,12 @@ clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, 
 
 soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory of page and kernel (a quarter of an hour)
 	$(PY) -m tests.browser.soak
+
+# Tests of a room that stand elsewhere.
+TESTS_checks   := tests/test_checks.py tests/test_bad_input.py
+TESTS_commands := tests/commands tests/test_main.py
+TESTS_compare  := tests/compare tests/metrics/test_chrf.py
+TESTS          ?= $(or $(TESTS_$(ROOM)),tests/$(ROOM))
 
 mutants: .venv/mutants ## change a room line by line, see which changes its tests do not find: make mutants ROOM=compare [ONLY="*several*"]
 	rm -rf build/mutants && mkdir -p build/mutants
