@@ -40,10 +40,12 @@ def tokens(tokenizer="13a", lowercase=False):
 def test_one_line_with_the_signature(monkeypatch):
     done = []
     monkeypatch.setattr(module, "EVERY", 2)
-    monkeypatch.setattr(command.Messages, "progress", lambda _, size, **how: done.append(size))
+    monkeypatch.setattr(command.Messages, "progress", lambda _, *it, **how: done.append((it, how)))
     expected = Ran(0, f"{corpus_bleu(*tokens())} {SIGNATURE}\n", "")
     assert run(*BOTH) == expected
-    assert done == [2, 4, 6]
+    assert done == [((size,), {"what": "segments"}) for size in (2, 4, 6)]
+    run(*BOTH, "--interval", "--resamples", "40")
+    assert done[-1] == ((40, 40), {})
     assert run("score", "a.txt", "--references", "r.txt", "s.txt") == expected
     assert run("score", "all.tsv:a", "-r", "all.tsv:r", "all.tsv:s") == expected
 

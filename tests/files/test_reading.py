@@ -165,8 +165,7 @@ def test_identical_lines_show_the_first_place_exactly():
     unlike = ["p q", "r s", "a b", "c d", "e f", "g h"]
     assert first_drift(["x y", "z w", *unlike[3:]], unlike, 1) == Drift(2, 1)
     chinese = ["猫在垫子上", "狗在叫", "我们去北京", "今天下雨了", "他会说中文", "谢谢你的书"]
-    endings = [f"{text}吧" for text in without(chinese, 2)]
-    assert first_drift(endings, chinese, 1) == Drift(2, 1)
+    assert first_drift([f"{text}吧" for text in without(chinese, 2)], chinese, 1) == Drift(2, 1)
 
 
 def warnings_of(candidates, references):
