@@ -74,7 +74,7 @@ soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory
 
 # Tests of a room that stand elsewhere.
 TESTS_checks   := tests/test_checks.py tests/test_bad_input.py
-TESTS_commands := tests/commands tests/test_main.py
+TESTS_commands := tests/commands tests/test_main.py::test_examples_of_the_help_are_understood tests/test_main.py::test_wrong_usage
 TESTS_compare  := tests/compare tests/metrics/test_chrf.py
 TESTS          ?= $(or $(TESTS_$(ROOM)),tests/$(ROOM))
 

@@ -86,7 +86,7 @@ def test_examples_of_the_help_are_understood(command):
         ([], "the following arguments are required: COMMAND"),
         (["scores"], "argument COMMAND: invalid choice: 'scores' (choose from "),
         (["score"], "the following arguments are required: CANDIDATES, -r/--references\n"),
-        (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
+        (["questions", "q.xml", "--format", "x"], "argument --format: invalid choice: 'x' (choose"),
         (["score", "-r", "r.txt", "a.txt"], f"arguments are required: CANDIDATES ({LAST}"),
         (["compare", "a.txt", "-r", "r.txt", "b.txt"], f"arguments are required: SYSTEM ({LAST}"),
         (["diagnose"], "arguments are required: MODULE:FUNCTION\n"),
