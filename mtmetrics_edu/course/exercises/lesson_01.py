@@ -83,14 +83,14 @@ def bigrams_of_words_and_characters() -> list[int]:
     Hint: Count the tokens first, both times.
     Because: 5 words and 19 characters, and one bigram less than tokens in each case.
     Not [18, 4]: right numbers, wrong order: words first.
-    Not [5, 19]: those are the tokens; a bigram needs one more after it.
+    Not [5, 19]: those are the tokens; a bigram needs one more after its first one.
     Not [4, 15]: some pairs of characters occur twice: count every occurrence.
     Not [4, 14]: the blanks are characters too.
-    Not [4, 17]: 19 characters, blanks included; a bigram needs one more after it, not two.
+    Not [4, 17]: 19 characters, blanks included: a bigram needs one more after its first, not two.
     Not [4, 10]: you stopped at the end of each word; the blanks are characters, so bigrams go on.
     Not [2, 9]: n-grams overlap: a new one starts at each token, not at every second.
-    Not [4, 19]: those are the characters; a bigram needs one more after it.
-    Not [5, 18]: those are the words; a bigram needs one more after it.
+    Not [4, 19]: those are the characters; a bigram needs one more after its first one.
+    Not [5, 18]: those are the words; a bigram needs one more after its first one.
     """
     return [len(ngrams(SAW.split(), 2)), len(ngrams(list(SAW), 2))]
 
@@ -130,7 +130,7 @@ def bigram_counts() -> dict[Ngram, int]:
 )
 @mistake(
     lambda tokens, n: [list(ngram) for ngram in ngrams(tokens, n)],
-    "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
+    "it gives lists; an n-gram is a tuple of tokens. Python can count tuples, but not lists.",
 )
 def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
     """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples. For
