@@ -21,8 +21,8 @@ Counts = tuple[int, int]  # (clipped, total)
 
 @lesson.exercise("05-a", Ratio())
 def pooled_words() -> Counts:
-    """A corpus of two segments: in the first 1 of 2 words matches, in the second 9 of 10. What is
-    p₁ of the corpus, as a pair?
+    """A corpus of two segments: in segment 1, one of 2 words matches; in segment 2, nine of 10
+    match. What is p₁ of the corpus, as a pair?
 
     Hint: Numerators first, denominators second.
     Because: Add up the clipped counts, add up the totals, then divide once.

@@ -101,7 +101,7 @@ def typed_number(text: str) -> float | str:
     match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
     if match:
         return float(match[1].replace(",", ".")) / (100 if match[2] else 1)
-    return plain if "/" in plain else text.strip()
+    return plain if re.fullmatch(r"\d+/\d+", plain) else text.strip()
 
 
 def are_counts(answer: Sequence[Any]) -> bool:

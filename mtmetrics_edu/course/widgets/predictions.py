@@ -28,7 +28,7 @@ GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the an
 KEEPING = Lock()  # leaving the line and pressing Compare both send the guess, each in its thread
 LEFT = "text-align:left"  # where our stylesheet is not
 ASKED = 150  # characters of a question at the end of the course, unless its last sentence has more
-UNFOLD = "Answer (run the cell, and you can type your guess first)"
+UNFOLD = "Answer (run the cell, and you can guess first)"
 
 
 def predict(id: str) -> PredictionCard:

@@ -174,9 +174,9 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
     if 0 < c < stats.reference_length:
-        ratio = step("exp( β · ln²(") + fraction(c, r) + step(")")
-        beta = step(f"), with β = {number(BETA)} and {r_is} = {r}")
-        penalty = equation("LP", ratio + beta, step(lp))
+        ratio = step("exp( β · ln²(") + fraction(c, r) + step(") )")
+        beta = step(f"{lp}, with β = {number(BETA)} and {r_is} = {r}")
+        penalty = equation("LP", ratio, beta)
     lines = equation(
         "NIST",
         step("LP · Σ over orders ( gain / total )"),
