@@ -223,7 +223,7 @@ def nist_said(score: NistScore) -> str:
     if not whole:
         return "No n-gram that tells anything matches, so NIST is 0."
     share, lp = score.per_order[0] / whole, score.length_penalty
-    words = f"{share:.0%} of its sum come from single words" + f"; LP = {number(lp)}" * (lp < 1)
+    words = f"{share:.0%} of its sum comes from single words" + f"; LP = {number(lp)}" * (lp < 1)
     return f"NIST is {number(score.score)} bits: {words}."
 
 

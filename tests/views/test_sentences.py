@@ -237,7 +237,7 @@ def test_tools_corpus_nist_guess():
     nist = sentence_nist(GUIDE.candidate, GUIDE.references)
     share = nist.per_order[0] / sum(nist.per_order)
     assert sentences.nist_said(nist) == (
-        f"NIST is {nist.score:.4f} bits: {share:.0%} of its sum come from single words."
+        f"NIST is {nist.score:.4f} bits: {share:.0%} of its sum comes from single words."
     )
     assert "NIST is 0" in sentences.nist_said(sentence_nist(["x"], [["a"]]))
     assert sentences.guess_said(0.5, 0.5) == "You guessed 0.5000, and BLEU is 0.5000."

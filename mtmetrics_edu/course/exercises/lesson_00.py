@@ -16,7 +16,8 @@ lesson = Lesson()
 def boxes_of_one_word() -> int:
     """You break *a*, the third word. How many blue boxes of the four strips turn empty?
 
-    Because: Each run that has the word is lost. Two words stand before it, so 3 runs of 4 have it.
+    Because: Each n-gram that has the word is lost. Two words stand before it, so only three
+    4-grams have it.
     Not 1: That is the strip of single words; longer runs have the word, too.
     Not 4: Not one in each strip: two runs of two words have it, as their first or their second.
     Not 10: 1 + 2 + 3 + 4 is right in the middle; only two words stand before `a`.
@@ -59,13 +60,13 @@ def why_not_higher(candidate: Tokens) -> str:
         return ""
     if len(candidate) <= 10:
         return "it is much shorter than each reference: its brevity penalty is low (notebook 04)."
-    return "it does not score higher. More of its runs of four words must stand in some reference."
+    return "it does not score higher. More of its 4-grams must stand in some reference."
 
 
 @lesson.exercise("00-b", Property(sentence, why_not_higher))
 def a_higher_bleu() -> str:
-    """Write a candidate that scores a higher BLEU against `GUIDE.references` than the guide
-    candidate. Any one will do.
+    """Write a candidate, in quotes, that scores a higher BLEU against `GUIDE.references` than the
+    guide candidate. Any one will do.
 
     Hint: Longer stretches copied from one reference give longer matches.
     Because: A reference itself matches everywhere. Other sentences score higher, too: find one.
