@@ -95,7 +95,8 @@ def share(
 @mistake(share(above=0), "the observed one counts above the line as well: k + 1.")
 def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
     """Build `p_value`: `by_chance` is a list of n differences. k of them are at least as far from
-    0, on either side, as `observed`, which is an outcome, too. Return (k + 1) / (n + 1).
+    0, on either side, as `observed`. The observed one is one more outcome, not in the list: return
+    (k + 1) / (n + 1).
 
     Hint: Compare absolute values; then (k + 1) / (n + 1).
     Because: The observed difference is one more outcome of chance, so p is never 0.
