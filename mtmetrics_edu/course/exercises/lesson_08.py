@@ -72,10 +72,14 @@ def tool_score(tool: str, candidate: str, reference: str) -> float:
 def why_not_far_apart(texts: tuple[str, str]) -> str:
     if any(len(text.split()) < 5 for text in texts):
         return "there are fewer than five words in one of them."
-    difference = abs(tool_score("nltk", *texts) - tool_score("mteval-v13a", *texts))
-    if difference == 0:
+    nltk, mteval = tool_score("nltk", *texts), tool_score("mteval-v13a", *texts)
+    if nltk == mteval:
         return "they give the same. What does one of them do to capitals, and the other not?"
-    return "" if difference > 0.5 else "they differ, but by less: change more words like that."
+    if abs(nltk - mteval) > 0.5:
+        return ""
+    if mteval < 1:
+        return "they differ, but by less: by smoothing. What does one of them do to capitals?"
+    return "they differ, but by less: change more words like that."
 
 
 @lesson.exercise("08-c", Property(two_texts, why_not_far_apart))
