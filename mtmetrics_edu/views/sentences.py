@@ -100,7 +100,7 @@ def words_said(order: Order, what: str = "words") -> str:
         row, more = clipped[0], len(clipped) - 1
         only = f"only {row.clipped} count{'s' * (row.clipped == 1)}"
         parts.append(f"{quoted(row.ngram)} occurs {times(row.count)}, but {only}")
-        parts += [f"{more} more {be(more)} clipped"] * bool(more)
+        parts += [f"{more} more {be(more)} clipped away"] * bool(more)
     return "; ".join(parts) + "."
 
 

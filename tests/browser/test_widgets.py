@@ -145,6 +145,7 @@ def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     expect(curve.locator("svg")).to_have_attribute(
         "aria-label", "Brevity penalty by candidate length. With r = 16 and c = 13: BP = 0.7939."
     )
+    curve.locator(".widget-readout").first.press("7")  # no box, but one can type into it
     widget(live, "NgramSlider").locator(".noUi-handle").first.press("End")
     expect(live.page.locator(".mtm-window")).to_have_text("sat down")
     assert live.trouble == []

@@ -325,8 +325,7 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
     says("12", f"so they add up to {sum(round(100 * share) for share in shares.values())}.")
     assert 100 * shares["same"] == pytest.approx(45, abs=2.5)  # "In about 45."
     scores = dict(zip(german.systems, german.scores(), strict=True))
-    gap = 100 * (scores["HuaweiTSC"] - scores["metricsystem3"])
-    says("12", f"sees {gap:.0f} points between them")
+    says("12", f"sees {100 * (scores['HuaweiTSC'] - scores['metricsystem3']):.0f} points between")
     machines = [agreement(judged("ted-zh-en", letter).machines()) for letter in "BA"]
     assert 0 < machines[0] < 0.4  # "It falls to between 0 and 0.4."
     assert machines[1] < 0

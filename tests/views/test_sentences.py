@@ -81,7 +81,7 @@ def test_an_ngram_is_cut_to_its_columns(tokens, columns, shown):
         ("a b c d e f", "a", "1 of 6 words match; “b”, “c”, “d” and 2 more are in no reference."),
         ("a a a", "a b", "1 of 3 words match; “a” occurs 3 times, but only 1 counts."),
         ("a a a", "a a", "2 of 3 words match; “a” occurs 3 times, but only 2 count."),
-        ("a a b b", "a b", f"2 of 4 words match; {TWICE}; 1 more is clipped."),
+        ("a a b b", "a b", f"2 of 4 words match; {TWICE}; 1 more is clipped away."),
     ],
 )
 def test_words_said(candidate, reference, sentence):

@@ -115,9 +115,9 @@ class Conversation:
     def end(self) -> None:
         """End the process with all that it has started; the next question starts another."""
         if self.program:
-            for pid in {self.pid} - {0}:
+            if self.pid:
                 with suppress(OSError):  # it may have ended
-                    os.kill(pid, signal.SIGKILL)
+                    os.kill(self.pid, signal.SIGKILL)
             self.program.end()
         self.program, self.pid = None, 0
 

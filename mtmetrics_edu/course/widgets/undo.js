@@ -32,6 +32,7 @@ export const takeBackRuns = (root, signal) => {
   };
   const onInput = (event) => {
     const { target, inputType } = event;
+    if (target.value === undefined) return; // the number beside a slider is no box
     if (isGoing) event.stopImmediatePropagation(); // what it leads to is heard of, once
     else if (inputType === "historyUndo") go(target, "undo", past, future, "from");
     else if (inputType === "historyRedo") go(target, "redo", future, past, "to");
