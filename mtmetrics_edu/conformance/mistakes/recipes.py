@@ -210,7 +210,7 @@ class Recipe(ABC):
     def score(self, segments: Segments) -> float:
         """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
         if self.pooling == "pooled" and self.references == "together":
-            return self.pooled(segments)
+            return self.pooled(segments)  # first: a search asks it most
         if self.pooling == "glued":
             return self.but(pooling="pooled").score(segments.glued)
         if self.pooling == "all-or-0":

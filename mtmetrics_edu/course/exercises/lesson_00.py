@@ -18,8 +18,8 @@ def boxes_of_one_word() -> int:
 
     Because: Each n-gram that has the word is lost. Two words stand before it, so only three
     4-grams have it.
-    Not 1: That is the strip of single words; longer runs have the word, too.
-    Not 4: Not one in each strip: two runs of two words have it, as their first or their second.
+    Not 1: That is the strip of single words; longer n-grams have the word, too.
+    Not 4: Not one in each strip: two bigrams have it, as their first word or their second.
     Not 10: 1 + 2 + 3 + 4 is right in the middle; only two words stand before `a`.
     """
     broken = ["another" if word == "a" else word for word in GUIDE.candidate]

@@ -20,9 +20,10 @@ def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
     skipping = wrong("zeros:left-out")(*answer)
     if len(candidate) < 4:
         return "the candidate has fewer than four words, so it has no 4-gram at all."
-    if not modified_precision(candidate, references, 1)[0]:
+    matched = modified_precision(candidate, references, 1)[0]
+    if not matched:
         return "no order has a match, so this scorer gives 0 (listing 1 gave 1)."
-    if modified_precision(candidate, references, 1)[0] < len(candidate):
+    if matched < len(candidate):
         return "a word does not match, or not each time it occurs, so p₁ is not 1."
     if bleu_right(*answer) > 0:
         return "every order has a match, so nothing is skipped."

@@ -174,9 +174,8 @@ class Prediction(Question):
         reply = self.kind.reply(guess, self.mistakes)
         if not reply and isinstance(self.kind, Number) and answers.is_percent(guess, right):
             reply = "That is on the scale from 0 to 100; here 1 is the most."
-        return Reveal(
-            False, " ".join(filter(None, [reply, f"The answer is {self.shown}.", self.because]))
-        )
+        said = filter(None, [reply, f"The answer is {self.shown}.", self.because])
+        return Reveal(False, " ".join(said))
 
     def read(self, typed: str) -> Any:
         """A guess in the form of its kind; UnreadableError if it is of another kind."""

@@ -68,10 +68,8 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     wrong = widget.code.value
     widget.code.value = wrong.replace("> 0", "> <b>")
     widget.judge()
-    assert (
-        pane(widget, "verdict").text
-        == "Not yet: if matches > <b>: is not Python yet: invalid syntax."
-    )
+    verdict = pane(widget, "verdict").text
+    assert verdict == "Not yet: if matches > <b>: is not Python yet: invalid syntax."
     widget.undo()
     assert (widget.code.value, widget.panes["verdict"].value) == (wrong, "")
     right = "        if matches == 0:\n            return 0\n"
