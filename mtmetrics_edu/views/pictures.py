@@ -104,27 +104,24 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
 # Counts
 
 
-def pooling(
-    candidates: Sequence[Tokens], references: Sequence[References], max_n: int = 4
-) -> Picture:
+def pooling(candidates: Sequence[Tokens], references: Sequence[References]) -> Picture:
     """The n-grams of each segment, matched ones filled, and the pool of all segments.
 
-    >>> pooling([["a", "b"], ["c"]], [[["a", "b"]], [["d"]]], max_n=1)
-    Order 1: segment 1 has 2/2, segment 2 has 0/1; pooled 2/3.
+    >>> pooling([["a", "b"], ["c"]], [[["a", "b"]], [["d"]]])  # doctest: +ELLIPSIS
+    Order 1: segment 1 has 2/2, segment 2 has 0/1; pooled 2/3. Order 2: ...
     """
-    stats = [BleuStats.of(*pair, max_n) for pair in zip(candidates, references, strict=True)]
+    stats = [BleuStats.of(*pair) for pair in zip(candidates, references, strict=True)]
     pooled = sum(stats[1:], stats[0])
     left, step, between = 106, 46, 26
-    unit = min(14, (WIDTH - left - EDGE - (between + 12) * max_n) / max(sum(pooled.totals), 1))
+    unit = min(14, (WIDTH - left - EDGE - (between + 12) * 4) / max(sum(pooled.totals), 1))
     bottom = 52 + step * len(stats)
     names = [f"segment {i}" for i in range(1, len(stats) + 1)]
     parts = [draw.label(EDGE, 68 + step * i, name, css="mtm-quiet") for i, name in enumerate(names)]
     parts.append(draw.label(EDGE, bottom + 34, "pooled", css="mtm-strong"))
     parts.append(draw.path([(EDGE, bottom + 4), (WIDTH - EDGE, bottom + 4)], "mtm-axis"))
     alts, x = [], float(left)
-    for n in range(1, max_n + 1):
+    for n, (matched, total) in enumerate(zip(pooled.matches, pooled.totals, strict=True), 1):
         counts = [(it.matches[n - 1], it.totals[n - 1]) for it in stats]
-        matched, total = pooled.matches[n - 1], pooled.totals[n - 1]
         parts.append(draw.label(x, 30, f"{n}-grams", css="mtm-strong"))
         for i, (m, t) in enumerate(counts):
             parts.append(boxes(x, 52 + step * i, m, t, unit))

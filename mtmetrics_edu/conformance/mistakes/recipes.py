@@ -73,15 +73,13 @@ class Segments:
         """
         make, count = CHOICES["grams"][grams].of, CHOICES["counting"][rule].of
         shared = SHARED[pooling].of if pooling in SHARED else list
+
+        def made() -> list[Any]:
+            return [(tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs]
+
         pairs: Any = self.pairs
         if grams != "words" or shared is not list:
-            made = self.cached(
-                ("grams", grams, n),
-                lambda: [
-                    (tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs
-                ],
-            )
-            pairs, n = shared(made), 1
+            pairs, n = shared(self.cached(("grams", grams, n), made)), 1
         counted = (count(*pair, n) for pair in pairs)
         return [(matches.total(), number) for matches, number in counted]
 

@@ -156,6 +156,17 @@ class TextLine(WellFormed, ipywidgets.Text):  # type: ignore[misc]
     """A line for a few words or numbers."""
 
 
+class DropDown(ipywidgets.Dropdown):  # type: ignore[misc]
+    """A list to choose from, which may become shorter while somebody chooses."""
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take a choice from the browser; one that is gone is answered with what is chosen now."""
+        if (index := sync_data.get("index")) and index >= len(self.options):
+            del sync_data["index"]
+            self.send_state("index")
+        super().set_state(sync_data)
+
+
 def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits: Any) -> Widget:
     """A control with its label beside it, as wide as both together. traits: the control's own."""
     layout, style = ipywidgets.Layout(width=width), {"description_width": LABEL}
@@ -203,7 +214,7 @@ def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
-    return labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
+    return labelled(DropDown, label, width, options=list(options), **traits)
 
 
 def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:

@@ -196,6 +196,8 @@ def test_segments_are_chosen_where_there_are_several():
         editors.remove_segment.click()
     assert editors.remove_segment.disabled
     assert [it.layout.display for it in (editors.segment, editors.remove_segment)] == ["none"] * 2
+    editors.segment.set_state({"index": 2})  # from a browser that has not heard yet
+    assert editors.segment.index == 0
 
 
 def test_what_is_pinned_last_is_a():

@@ -43,7 +43,7 @@ class Editors:
         on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
         self.add = button("Add reference", edit, State.with_new_reference)
-        self.segment = controls.labelled(ipywidgets.Dropdown, "Segment", "12em")
+        self.segment = controls.drop_down("Segment", (), "12em")
         self.segment.style.description_width = "4.5em"
         self.segment.add_class("mtm-chooser")  # actions.js looks for it
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
