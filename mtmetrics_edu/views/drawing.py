@@ -313,7 +313,7 @@ def data_url(svg: Html) -> str:
 
 @cache
 def styles() -> str:
-    """The rules of the stylesheet that drawings need, for a light page.
+    """The rules of the stylesheet that drawings need. On a dark page all of an image turns dark.
 
     >>> styles()[:27]
     '.mtm-svg{--mtm-paper: var(-'
@@ -321,4 +321,6 @@ def styles() -> str:
     colours = palette.declared(palette.theme(palette.LIGHT) | palette.MARK_VARIABLES)
     rules = [rule.partition("}")[0] for rule in palette.css().split(".mtm .mtm-svg ")[1:]]
     css = "".join(f".mtm-svg {rule}}}" for rule in rules if not rule.startswith("{"))
-    return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"
+    dark = f"filter:{palette.PAGES['drawing'][palette.DARK]}"
+    light = f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"
+    return f"{light}@media (prefers-color-scheme:dark){{.mtm-svg{{{dark}}}}}"

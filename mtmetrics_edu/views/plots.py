@@ -162,20 +162,28 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     return axes
 
 
-def draw_shares(shares: Mapping[str, float]) -> Plot:
+def draw_shares(shares: Mapping[str, float], fair: tuple[float, float]) -> Plot:
     """How often each test found a difference, beside the share that it promises.
 
-    >>> draw_shares({"fair": 0.05, "eager": 0.11})
+    fair: the shares between which a fair test lies in 95 of 100 such runs.
+
+    >>> draw_shares({"fair": 0.05, "eager": 0.11}, fair=(0.02, 0.08))
     Found a difference: fair in 5.0%, eager in 11.0%; promised are 5.0%.
     """
     each = ", ".join(f"{name} in {share:.1%}" for name, share in shares.items())
     alt = f"Found a difference: {each}; promised are {PROMISED:.1%}."
     with drawing(0.42 * len(shares) + 1.1, alt) as axes:
+        axes.axvspan(*fair, color=BLUE, alpha=0.15, linewidth=0)
         axes.barh(range(len(shares)), list(shares.values()), 0.6, color=BLUE)
         for row, share in enumerate(shares.values()):
             axes.annotate(f"{share:.1%}", (max(share, PROMISED), row), (10, 0), **BESIDE)
         axes.plot([PROMISED] * 2, [-0.7, len(shares) - 0.4], "--", color=INK)
-        axes.annotate(f"{PROMISED:.0%} promised", (PROMISED, -0.75), ha="center", va="bottom")
+        axes.annotate(
+            f"{PROMISED:.0%} promised, a fair test in the band",
+            (PROMISED, -0.75),
+            ha="center",
+            va="bottom",
+        )
         axes.set_yticks(range(len(shares)), list(shares))
         axes.set(xlim=(0, 1.35 * max(*shares.values(), PROMISED)), ylim=(len(shares) - 0.4, -1.2))
         axes.set(xticks=[])
@@ -210,8 +218,8 @@ def draw_agreement(
     with drawing(2.5, f"{len(systems)} systems. {'; '.join(lines)}.") as axes:
         for (label, cloud), look in zip(lines.items(), LINES, strict=False):
             slope, start = linear_regression(*zip(*cloud, strict=True))
-            at = cloud[0][0]
-            axes.axline((at, start + slope * at), slope=slope, lw=2.5, label=label, **look)
+            ends = [end(x for x, _ in cloud) for end in (min, max)]
+            axes.plot(ends, [start + slope * x for x in ends], lw=2.5, label=label, **look)
         axes.plot(*zip(*rest, strict=True), "o", color=BLUE, ms=9)
         for name in apart:
             axes.plot(*points[name], "s", color=RED, ms=11)

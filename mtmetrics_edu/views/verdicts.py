@@ -93,8 +93,8 @@ def for_a_paper(comparison: SystemComparison) -> str:
     for test in comparison.tests[2:]:  # approximate randomization
         low_to_high = ends(comparison.interval, "+", write)
         text += (
-            f" ({comparison.confidence:.0%} interval {low_to_high}; {test.name}, {test.draws:,} "
-            f"shuffles, p = {number(test.p_value)})"
+            f" ({comparison.confidence:.0%} bootstrap interval {low_to_high}; {test.name}, "
+            f"{test.draws:,} shuffles, p = {number(test.p_value)})"
         )
     text += f". Signature: {comparison.a.score.signature}. [Trained metric, version]: "
     return f"{text}{names[1]} [score], {names[0]} [score]. Outputs: [link]."

@@ -24,10 +24,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fcntl import LOCK_EX, flock
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, ClassVar, Self
 
+from PIL import Image
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -258,6 +260,11 @@ def eventually(page: Page, condition: Callable[[], bool]) -> bool:
     while not condition() and time.monotonic() < deadline:
         page.wait_for_timeout(100)
     return condition()
+
+
+def paper(picture: Locator) -> int:
+    """How bright a corner of a picture is, from 0 to 255."""
+    return int(Image.open(BytesIO(picture.screenshot())).convert("L").getpixel((4, 4)))  # type: ignore[arg-type]
 
 
 class Tab:

@@ -33,7 +33,7 @@ PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_agreement": lambda: plots.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
-    "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
+    "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}, (0, 0.1)),
 }
 
 
@@ -81,7 +81,9 @@ def test_typed_text_is_drawn_as_it_is() -> None:
     CJK_FONT.require()
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # matplotlib warns of each letter that it draws as a box
-        plot = plots.draw_shares({"苹果": 0.3, "좋아한다": 0.15, "x^2$y$": 0.2, "$x$": 0.01})
+        plot = plots.draw_shares(
+            {"苹果": 0.3, "좋아한다": 0.15, "x^2$y$": 0.2, "$x$": 0.01}, (0, 0.1)
+        )
         plot.png()
     labels = plot.get_yticklabels()
     assert [it.get_text() for it in labels[2:]] == ["x^2$y$", "$x$"]
@@ -96,7 +98,7 @@ def test_nothing_global_changes_and_nothing_stays() -> None:
     assert [figure for figure in figures if figure() is not None] == []
     code = (
         "from mtmetrics_edu.views import plots; import sys; "
-        "plots.draw_shares({'a': 0.5}).png(); print('matplotlib.pyplot' in sys.modules)"
+        "plots.draw_shares({'a': 0.5}, (0, 1)).png(); print('matplotlib.pyplot' in sys.modules)"
     )
     assert run(sys.executable, "-c", code) == "False\n"
 

@@ -356,7 +356,7 @@ def test_a_paragraph_for_a_paper_has_all_that_others_need(metric: str) -> None:
         assert f" {scale * score:.{places}f}" in said
     assert it.interval is not None
     low = f"{scale * it.interval.low:+.{places}f}".replace("-", "−")
-    assert f"({it.confidence:.0%} interval {low} to " in said
+    assert f"({it.confidence:.0%} bootstrap interval {low} to " in said
     test = it.tests[2]
     test_and_p = (
         f"; approximate randomization, {test.draws:,} shuffles, p = {number(test.p_value)})"

@@ -19,7 +19,7 @@ def boxes_of_one_word() -> int:
     Because: Each n-gram that has the word is lost. Two words stand before it, so only three
     4-grams have it.
     Not 1: That is the strip of single words; longer n-grams have the word, too.
-    Not 4: Not one in each strip: two bigrams have it, as their first word or their second.
+    Not 4: Not one in each strip: two pairs have it, as their first word or their second.
     Not 10: 1 + 2 + 3 + 4 is right in the middle; only two words stand before `a`.
     """
     broken = ["another" if word == "a" else word for word in GUIDE.candidate]
@@ -54,10 +54,10 @@ def without_obeys() -> tuple[int, int]:
 def why_not_higher(candidate: Tokens) -> str:
     if list(candidate) == GUIDE.candidate:
         return "that is the guide example itself; change it."
-    if any(word != word.lower() for word in candidate):
-        return "the references are in lower case: a word with a capital matches none of theirs."
     if sentence_bleu(candidate, GUIDE.references).score > 0.5046:
         return ""
+    if any(word != word.lower() for word in candidate):
+        return "the references are in lower case: a word with a capital matches none of theirs."
     if len(candidate) <= 10:
         return "it is much shorter than each reference: its brevity penalty is low (notebook 04)."
     return "it does not score higher. More of its 4-grams must stand in some reference."

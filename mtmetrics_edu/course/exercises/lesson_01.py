@@ -84,7 +84,7 @@ def bigrams_of_words_and_characters() -> list[int]:
     Because: 5 words and 19 characters, and one bigram less than tokens in each case.
     Not [18, 4]: right numbers, wrong order: words first.
     Not [5, 19]: those are the tokens; a bigram needs one more after its first one.
-    Not [4, 15]: some pairs of characters occur twice: count every occurrence.
+    Not [4, 15]: count every occurrence, and the blanks too.
     Not [4, 14]: the blanks are characters too.
     Not [4, 17]: 19 characters, blanks included: a bigram needs one more after its first, not two.
     Not [4, 10]: you stopped at the end of each word; the blanks are characters, so bigrams go on.
@@ -103,6 +103,8 @@ def bigram_counts() -> dict[Ngram, int]:
     Because: Six bigrams in all; `the the` occurs once at the start and twice at the end.
     Not [("the the", 1), ("the he", 1), ("he he", 1), ("he the", 1)]: you counted each bigram once,
     as a type; how often does it occur?
+    Not [("the the", 2), ("the he", 1), ("he he", 1), ("he the", 1)]: the three `the` at the end
+    hold two bigrams: they overlap.
     Not [("the", 5), ("he", 2)]: those are the single words.
     Not [("the the", 2), ("he he", 1)]: n-grams overlap: a new one starts at every token, not at
     every second.

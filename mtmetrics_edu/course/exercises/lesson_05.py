@@ -21,8 +21,8 @@ Counts = tuple[int, int]  # (clipped, total)
 
 @lesson.exercise("05-a", Ratio())
 def pooled_words() -> Counts:
-    """A corpus of two segments: in segment 1, one of 2 words matches; in segment 2, nine of 10
-    match. What is p₁ of the corpus, as a pair?
+    """A corpus of two segments: in segment 1, 1 of 2 words matches; in segment 2, 9 of 10 match.
+    What is p₁ of the corpus, as a pair?
 
     Hint: Numerators first, denominators second.
     Because: Add up the clipped counts, add up the totals, then divide once.
@@ -38,8 +38,8 @@ def bleu_of_segments_1_and_3() -> float:
     """Take segments 1 and 3 of `candidates` and `references` (the dog bit the man; the man had just
     bitten him). What is their corpus BLEU, to three places?
 
-    Hint: Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…)
-    does it.
+    Hint: Add up matches and totals of the two, order by order. Or call your corpus_bleu with two
+    lists of two.
     Because: Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.
     Not 0.5: that is the mean of the sentence scores, 1 and 0.
     Not 0.5719: that is the score of all three segments.
@@ -84,8 +84,8 @@ def why_not_a_higher_mean(pairs: Sequence[tuple[Tokens, Tokens]]) -> str:
 
 @lesson.exercise("05-d", Property(segments, why_not_a_higher_mean))
 def a_mean_above_the_pool() -> list[tuple[str, str]]:
-    """Write a corpus of pairs (candidate, reference), each candidate of four words or more, whose
-    mean sentence BLEU is *higher* than its corpus BLEU.
+    """Write a corpus, a list of pairs `("candidate", "reference")`, each candidate of four words or
+    more, whose mean sentence BLEU is *higher* than its corpus BLEU.
 
     Hint: In the pool long segments weigh more: let the long one be the bad one.
     Because: A short perfect segment is half of the mean, and only a small part of the pool.

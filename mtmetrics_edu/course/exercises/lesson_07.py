@@ -139,6 +139,11 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     Not nist-best-reference: one reference supplies all matches of an order, as in NLTK; all
     references may.
     Not nist-counting:unclipped: it does not clip: *the the the* matches a single *the* once.
+    Not nist-counting:best-reference: one reference supplies all matches of an order; all
+    references may.
+    Not nist-counting:summed: it clips at the sum over the references; clip at the maximum.
+    Not nist-counting:types: a repeated n-gram counts once; count it as often as it matches.
+    Not nist-counting:over-types: each order is divided by its different n-grams; divide by all.
     """
     score = 0.0
     for n in range(1, 6):

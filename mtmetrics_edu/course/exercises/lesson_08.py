@@ -77,8 +77,8 @@ def why_not_far_apart(texts: tuple[str, str]) -> str:
         return "they give the same. What does one of them do to capitals, and the other not?"
     if abs(nltk - mteval) > 0.5:
         return ""
-    if mteval < 1:
-        return "they differ, but by less: by smoothing. What does one of them do to capitals?"
+    if nltk == tool_score("nltk", *map(str.lower, texts)):
+        return "they differ, but not by capitals. What does one of them do to capitals?"
     return "they differ, but by less: change more words like that."
 
 

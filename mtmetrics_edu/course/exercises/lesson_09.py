@@ -34,9 +34,9 @@ def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
 
 @lesson.exercise("09-a", Property(segment, why_not_fooled))
 def skips_all_but_words() -> tuple[str, list[str]]:
-    """A scorer leaves an order without a match out of the mean; where no order has one, it gives 0.
-    Write a candidate of four words or more and a list of references, (candidate, references), for
-    which it gives 1.0, and BLEU is 0.
+    """A scorer leaves an order without a match out of the mean; where no order has a match, it
+    gives 0. Write a candidate of four words or more and a list of references, (candidate,
+    references), for which it gives 1.0, and BLEU is 0.
 
     Hint: Only p₁ may be left. When is p₁ = 1, and when has no order from 2 on a match?
     Because: All words are right, and no two of them stand in the right order: p₁ = 1 is alone.

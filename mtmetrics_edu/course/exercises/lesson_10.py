@@ -38,8 +38,8 @@ class Share(Number):
 
 @lesson.exercise("10-b", Share(places=5))
 def p_value_of_999_shuffles() -> float:
-    """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
-    as the one observed. What is the p-value?
+    """An approximate randomization of 999 shuffles: 24 of them give a difference at least as far
+    from 0, on either side, as the one observed. What is the p-value?
 
     Hint: How many outcomes are there if the observed one counts as well?
     Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.

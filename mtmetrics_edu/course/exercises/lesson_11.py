@@ -119,8 +119,8 @@ def the_paragraph() -> str:
     """
     return (
         "On our test set (40 segments), NEW reaches 71.0 BLEU and BASE 53.1: a difference of +18.0 "
-        "(95% interval +9.0 to +26.0; approximate randomization, 10,000 shuffles, p = 0.0008). "
-        "Signature: nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0. "
+        "(95% bootstrap interval +9.0 to +26.0; approximate randomization, 10,000 shuffles, "
+        "p = 0.0008). Signature: nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0. "
         "COMET wmt22-comet-da: NEW 0.84, BASE 0.79. Outputs: https://example.org."
     )
 

@@ -18,7 +18,7 @@ Scores = Sequence[float]
 OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
 
 
-@lesson.exercise("12-a", Number())
+@lesson.exercise("12-a", Number(places=2))
 def tau_of_six_systems() -> float:
     """People put six systems in the order A B C D E F, a metric in the order B A C F D E. What is
     Kendall's τ?
@@ -49,7 +49,11 @@ def why_no_outlier(point: list[float]) -> str:
     r = correlation(*zip(*OF_FOUR, point, strict=True))
     if r < 0:
         return "now they disagree: a system must be good, or bad, for both."
-    return "" if r >= 0.9 else "it must be far from the other four in *both* numbers."
+    return (
+        ""
+        if r >= 0.9
+        else "r is still below 0.9: go farther from the other four, in *both* numbers."
+    )
 
 
 @lesson.exercise("12-b", Property(two_numbers, why_no_outlier))
@@ -123,6 +127,10 @@ def kendall(people: Scores, metric: Scores) -> float:
 @mistake(
     lambda people, metric: fmean(a * b > 0 for a, b in signs(people, metric)),
     "divide by the pairs that people tell apart, not by all.",
+)
+@mistake(
+    lambda people, metric: fmean(a == b for a, b in signs(people, metric) if a and b),
+    "a tie of the metric is a miss: its pair counts, too.",
 )
 @mistake(
     lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),

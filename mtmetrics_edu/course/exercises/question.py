@@ -185,6 +185,8 @@ class Prediction(Question):
             return self.kind.read(typed)
         if isinstance(self.answer, int):
             typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
+        if isinstance(self.kind, Ratio):
+            typed = re.sub(r"^([1-9]\d*|0(?=, )), *(\d+)$", r"\1/\2", typed.strip(" ()"))  # (7, 7)
         guess = typed_number(typed)
         if isinstance(guess, str) and "/" not in guess:
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"

@@ -16,7 +16,7 @@ Sentence = tuple[str, ...]  # its tokens
 Counted = tuple[int, int] | float  # (clipped, total), or the value alone
 
 
-class UnreadableError(Exception):
+class UnreadableError(ValueError):
     """The answer is not of the expected kind; the text says what it is and what was expected."""
 
 

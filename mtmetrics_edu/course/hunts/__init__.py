@@ -93,13 +93,12 @@ class Paper:
     @property
     def html(self) -> str:
         """Both pages."""
-        lines = " and ".join(map(str, self.puzzle.wrong_lines))
         pages = Template(read("hunts/paper.html")).substitute(
             symptom=symptom(self.puzzle),
             listing=self.listing(),
             title=self.puzzle.title,
             marked=self.listing(key=True),
-            words=escape(f"Line {lines}. It {self.puzzle.words}. Right is:"),
+            words=escape(f"{self.puzzle.where.capitalize()}. It {self.puzzle.words}. Right is:"),
             right=joined(map(escape, self.puzzle.right_lines), Html("\n")),
         )
         return page(

@@ -1,7 +1,7 @@
 """Puzzles: a right program with a mistake planted in it, an input that shows it, and the repair.
 
 The right programs stand in listings.toml, line by line with what each line does. hunts.toml has the
-mistakes: right lines, and the wrong ones that are planted in their place. A symptom is the smallest
+mistakes: right lines, and the wrong ones that are planted in their place. A symptom is a small
 input that shows a mistake. A repair runs on hidden cases, and what goes wrong is said in words.
 """
 
@@ -112,6 +112,11 @@ class Puzzle:
     def wrong_lines(self) -> list[int]:
         """The numbers of the wrong lines, counted from 1."""
         return [n + 1 for _, wrong in self.changes for n in range(wrong.start, wrong.stop)]
+
+    @property
+    def where(self) -> str:
+        """The wrong lines in words."""
+        return f"line{'s' * (len(self.wrong_lines) > 1)} {' and '.join(map(str, self.wrong_lines))}"
 
     @property
     def right_lines(self) -> list[str]:
@@ -252,7 +257,7 @@ def changed(tokens: list[str], random: Random) -> list[str]:
 
 
 def counterexample(wrong: Scorer, right: Scorer, random: Random) -> Segments:
-    """The smallest input that shows a mistake: without any of its words it shows less.
+    """A small input that shows a mistake: without any of its words it shows less.
 
     An input whose score cannot be, whatever is right, is better than any other. Then comes one
     whose right score is not 0, because a right 0 looks like a mistake itself.

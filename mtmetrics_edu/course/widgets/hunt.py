@@ -11,7 +11,7 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, messa
 
 GUESSES, CLOSE = 3, 3  # guesses there are, and lines that are close to each other
 PAUSE = 1.5  # seconds after the last key until the hidden cases run
-TASK = note(escape(f"One line is wrong. Press it: you have {GUESSES} guesses."))
+TASK = note(escape(f"There is one mistake. Press its line: you have {GUESSES} guesses."))
 SMALL, TOP = ";font-size:12px;line-height:1.4", "vertical-align:top;text-align:left;padding:0"
 COPY = tag("button", escape("Copy"), css="mtm-copy", type="button", data_copies="program")
 LISTING = "Listing (run the cell to play)"
@@ -106,13 +106,15 @@ class Hunt(Live):
             return TASK
         number, puzzle = self.guesses[-1], self.puzzle
         if self.hit:
-            return message(escape(f"Right. It is line {number}. Repair it below."))
+            return message(escape(f"Right. It is {puzzle.where}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
         way = "further down" if wrong > number else "further up"
         near = ", and close" if abs(wrong - number) <= CLOSE else ""
+        is_inside = puzzle.lines[number - 1] in puzzle.function
+        place = f"It is in this function, {way}{near}" if is_inside else f"Look in `{puzzle.part}`"
         looks = [
-            f"It is line {wrong}. Repair it below.",
-            f"Look in `{puzzle.part}`. One guess is left.",
+            f"It is {puzzle.where}. Repair it below.",
+            f"{place}. One guess is left.",
             f"The mistake is {way}{near}. Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
@@ -120,10 +122,10 @@ class Hunt(Live):
         return message(spoken(text), kind="unexpected")
 
     def marked(self) -> Html:
-        """The text of the box, with a mark under the wrong line as long as it is there."""
-        wrong = self.puzzle.lines[self.puzzle.wrong_lines[0] - 1]
+        """The text of the box, with a mark under each wrong line as long as it is there."""
+        wrong = {self.puzzle.lines[number - 1] for number in self.puzzle.wrong_lines}
         lines = (
-            tag("span", escape(line), css="mtm-here") if line == wrong else escape(line)
+            tag("span", escape(line), css="mtm-here") if line in wrong else escape(line)
             for line in self.code.value.split("\n")
         )
         return joined(lines, Html("\n"))
@@ -136,7 +138,7 @@ class Hunt(Live):
         if not slip.found_in:
             return tag("p", words)
         link = tag("a", escape("See it there"), href=slip.link) if slip.link else NOTHING
-        return tag("p", words, spoken(f" Found in real programs: {slip.found_in}. "), link)
+        return tag("p", words, spoken(f" Found in: {slip.found_in}. "), link)
 
     def still(self) -> Html:
         """The symptom and the listing in two columns, for a page without a kernel; no answer.

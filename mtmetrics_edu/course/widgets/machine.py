@@ -100,7 +100,7 @@ class BleuMachine(Live):
         candidates, *others = columns
         references = [column for column in others if any(column)]
         if not references or any(len(column) != len(candidates) for column in references):
-            sizes = ", ".join(f"{n} {len(each)}" for n, each in zip(BOXES, columns, strict=True))
+            sizes = ", ".join(f"{n}: {len(each)}" for n, each in zip(BOXES, columns, strict=True))
             raise controls.UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
         return candidates, [[*row] for row in zip(*references, strict=True)]
 

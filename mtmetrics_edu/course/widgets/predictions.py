@@ -151,11 +151,8 @@ class PredictionCard(Live):
 
     def guess(self, guess: str) -> None:
         """Show the answer beside a guess, or say in words why it is no guess of this kind."""
-        try:
+        with self.attempt():
             self.prediction.judge(guess)
-        except UnreadableError as error:
-            self.say(str(error)[:1].upper() + str(error)[1:], "error")
-        else:
             self.reveal(guess)
 
     def reveal(self, guess: str | None) -> None:
