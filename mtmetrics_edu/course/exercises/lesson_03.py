@@ -105,14 +105,8 @@ def all_words_and_no_bleu() -> str:
     lambda precisions: prod(p for p in precisions if p) ** (1 / len(precisions)),
     "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product 0.",
 )
-@mistake(
-    lambda precisions: MEANS["geometric"].of([p for p in precisions if p] or [0.0]),
-    "a zero is skipped and the mean is of the others; it is a factor too.",
-)
-@mistake(
-    lambda precisions: prod(precisions) / 4,
-    "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
-)
+@mistake(lambda ps: MEANS["geometric"].of([p for p in ps if p] or [0.0]), "a 0 is a factor, too.")
+@mistake(lambda ps: prod(ps) / 4, "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`.")
 def root_of_product(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1).
 

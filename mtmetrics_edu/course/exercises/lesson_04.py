@@ -124,10 +124,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
 @lesson.exercise(
     "04-d", Function(cases=CASES["04-d"], named=entries(PENALTIES)), builds="brevity_penalty"
 )
-@mistake(
-    lambda c, r: 1.0 if c < r else exp(1 - r / c),
-    "its two cases are swapped: 1 is for candidates longer than r.",
-)
+@mistake(lambda c, r: 1.0 if c < r else exp(1 - r / c), "its two cases are swapped: 1 if c > r.")
 def penalty(candidate_length: int, reference_length: int) -> float:
     """Build `brevity_penalty`: the penalty for a candidate length c and an effective reference
     length r. (The candidate has at least one word.)

@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections.abc import Sequence
-from math import factorial
 
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course import read
@@ -47,26 +46,6 @@ BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
 LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]
 
 
-@lesson.exercise("11-a", Number())
-def orders_of_the_pieces() -> int:
-    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut. In how many orders
-    can the pieces be put?
-
-    Hint: How many pieces are left when tokens of a matched bigram stay together?
-    Because: 20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.
-    Not 120: five places to cut give one piece more.
-    Not 87178291200: the matched bigrams are what must *not* be cut.
-    Not 2432902008176640000: that is every order of the tokens; matched bigrams would break.
-    Not 6: that is the number of pieces; in how many orders can they stand?
-    Not 5040: that is one piece too many: each matched bigram makes one piece of two.
-    Not 36: any piece can come first, but after it one piece less is left.
-    Not 64: that is each piece in or out; all of them stand in the sentence.
-    Not 46656: that lets a piece stand in several places; each stands once.
-    Not 21: that adds up how many are left each time; multiply.
-    """
-    return factorial(20 - 14)
-
-
 def why_not_the_opposite(candidate: Tokens) -> str:
     if {"not", "never", "didn't"} & set(candidate):
         return "the negation is still there."
@@ -87,7 +66,7 @@ def without_day(candidate: Tokens) -> str:
     return text.replace(day, " ", 1).strip()
 
 
-@lesson.exercise("11-b", Property(sentence, why_not_the_opposite))
+@lesson.exercise("11-a", Property(sentence, why_not_the_opposite))
 def the_opposite() -> str:
     """Reference: *the minister did not sign the treaty on monday*. Write a candidate of at least
     seven words that says the minister *did* sign, without `not` or `never`, and has p₁ = 1.
@@ -108,7 +87,7 @@ def why_incomplete(text: Tokens) -> str:
     return "fill in its brackets." if re.search(BRACKETS, written) else ""
 
 
-@lesson.exercise("11-c", Property(sentence, why_incomplete))
+@lesson.exercise("11-b", Property(sentence, why_incomplete))
 def the_paragraph() -> str:
     """Write a paragraph for a paper between the quotes, from memory, with all that `for_a_paper`
     says: any two systems, any numbers.
@@ -125,7 +104,7 @@ def the_paragraph() -> str:
     )
 
 
-@lesson.exercise("11-d", Function(cases=CASES["11-d"]))
+@lesson.exercise("11-c", Function(cases=CASES["11-c"]))
 @mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
 @mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
 @mistake(lambda files: [its for file in files for its in file], "each segment needs its own list.")
@@ -140,7 +119,7 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
     return [list(lines) for lines in zip(*files, strict=True)]
 
 
-@lesson.exercise("11-e", Function(cases=[(line,) for line in LINES]))
+@lesson.exercise("11-d", Function(cases=[(line,) for line in LINES]))
 @mistake(lambda line: line.replace("@@", ""), "the blanks inside the words are still there.")
 @mistake(
     lambda line: line.replace("@@ ", ""),

@@ -100,10 +100,7 @@ def same(people: Scores, metric: Scores) -> float:
 
 
 @lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
-@mistake(
-    lambda people, metric: fmean(a * b for a, b in signs(people, metric)),
-    "that divides by all pairs: divide by the root that the task names.",
-)
+@mistake(lambda x, y: fmean(a * b for a, b in signs(x, y)), "divide by the root of the task.")
 @mistake(same, "that is a share of pairs; take away those in the other order.")
 def kendall(people: Scores, metric: Scores) -> float:
     """Build `kendall`: count the pairs of systems in the same order, minus those in the other
@@ -125,17 +122,13 @@ def kendall(people: Scores, metric: Scores) -> float:
 @lesson.exercise("12-e", Function(cases=CASES["12-c"]), builds="pairwise_accuracy")
 @mistake(same, "pairs that people do not tell apart do not count at all.")
 @mistake(
-    lambda people, metric: fmean(a * b > 0 for a, b in signs(people, metric)),
+    lambda x, y: fmean(a * b > 0 for a, b in signs(x, y)),
     "divide by the pairs that people tell apart, not by all.",
 )
 @mistake(
-    lambda people, metric: fmean(a == b for a, b in signs(people, metric) if a and b),
-    "a tie of the metric is a miss: its pair counts, too.",
+    lambda x, y: fmean(a == b for a, b in signs(x, y) if a and b), "a tie is a miss; count it."
 )
-@mistake(
-    lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),
-    "where the metric sees a tie, it does not say what people say.",
-)
+@mistake(lambda x, y: fmean(a * b >= 0 for a, b in signs(x, y) if a), "a tie is a miss, not a hit.")
 def pairwise_accuracy(people: Scores, metric: Scores) -> float:
     """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
     metric puts in the same order. A tie of the metric is a miss.

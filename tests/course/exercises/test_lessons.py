@@ -37,9 +37,9 @@ RIGHT = [  # other answers than the solution that are right, too; texts are in b
     *[("02-b", form) for form in ((7, 8), [7, 8], "7/8", " 7 / 8 ", Fraction(7, 8), 0.8749)],
     ("03-d", lambda ps: round(prod(ps) ** (1 / len(ps)), 9)),
     ("07-c", RARE),
-    ("11-d", lambda files: list(zip(*files, strict=True))),
-    ("11-c", OWN_PARAGRAPH),
-    ("11-c", OWN_PARAGRAPH.replace(": 1.07 points more", ", i.e. +1.07 points")),
+    ("11-c", lambda files: list(zip(*files, strict=True))),
+    ("11-b", OWN_PARAGRAPH),
+    ("11-b", OWN_PARAGRAPH.replace(": 1.07 points more", ", i.e. +1.07 points")),
     ("07-d", lambda c, lengths: exp(-4.2162 * log(min(1, c / fmean(lengths))) ** 2)),
 ]
 
@@ -52,23 +52,23 @@ def test_any_right_answer_is_accepted(exercise, answer):
 def test_the_paragraph_is_that_of_the_lessons_two_files():
     comparison = compare(*example(), like="sacrebleu", names=("BASE", "NEW"))
     paper = for_a_paper(comparison)
-    assert check("11-c", paper).text == "fill in its brackets."
+    assert check("11-b", paper).text == "fill in its brackets."
     for bracket, word in BY_HAND["BRACKETS"].items():
         assert bracket in paper
         paper = paper.replace(bracket, word)
-    assert solution("11-c").answer == paper
+    assert solution("11-b").answer == paper
 
 
 @pytest.mark.parametrize(("words", "part"), LEFT_OUT.items())
 def test_a_paragraph_is_told_what_it_lacks(words, part):
     assert words in OWN_PARAGRAPH
-    assert check("11-c", OWN_PARAGRAPH.replace(words, "")).text == f"it does not say {part}."
+    assert check("11-b", OWN_PARAGRAPH.replace(words, "")).text == f"it does not say {part}."
     signed = OWN_PARAGRAPH.replace(": 1.07 points more [0.4, 1.8]", " (95% CI +0.4 to +1.8)")
-    assert check("11-c", signed).text == "it does not say the difference."
-    lacks = check("11-c", "NEW has 71.0 BLEU (p = 0.0008).").text  # all at once
+    assert check("11-b", signed).text == "it does not say the difference."
+    lacks = check("11-b", "NEW has 71.0 BLEU (p = 0.0008).").text  # all at once
     assert lacks.startswith("it does not say the number of segments, the score of each system with")
     assert lacks.endswith("the signature, a trained metric or where the outputs are.")
-    assert check("11-c", "nothing").text.count(",") == 8
+    assert check("11-b", "nothing").text.count(",") == 8
 
 
 def bleu_with(rule):
@@ -224,9 +224,9 @@ def test_means_and_p_values_counted_by_hand():
 
 def test_references_by_segment_and_whole_words():
     files = [["a cat", "a dog"], ["one cat", "one dog"]]
-    assert solve("11-d", files) == [["a cat", "one cat"], ["a dog", "one dog"]]
+    assert solve("11-c", files) == [["a cat", "one cat"], ["a dog", "one dog"]]
     words = BY_HAND["WHOLE_WORDS"]
-    assert {line: solve("11-e", line) for line in words} == words
+    assert {line: solve("11-d", line) for line in words} == words
 
 
 # ------------------------------------------------------------------------ figures of the mistakes
