@@ -81,9 +81,7 @@ def test_typed_text_is_drawn_as_it_is() -> None:
     CJK_FONT.require()
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # matplotlib warns of each letter that it draws as a box
-        plot = plots.draw_shares(
-            {"苹果": 0.3, "좋아한다": 0.15, "x^2$y$": 0.2, "$x$": 0.01}, (0, 0.1)
-        )
+        plot = plots.draw_shares({"苹果": 0.3, "좋아한다": 0.1, "x^2$y$": 0.2, "$x$": 0}, (0, 1))
         plot.png()
     labels = plot.get_yticklabels()
     assert [it.get_text() for it in labels[2:]] == ["x^2$y$", "$x$"]

@@ -94,12 +94,9 @@ def test_ngrams_said():
     assert sentences.ngrams_said(order) == (
         "1 of 3 2-grams match; 1 more is clipped away; 1 is in no reference."
     )
-    assert (
-        sentences.ngrams_said(GUIDE.orders[3]) == "4 of 15 4-grams match; 11 are in no reference."
-    )
-    assert (
-        sentences.ngrams_said(SHORT.orders[2]) == "The candidate has no 3-grams: it is too short."
-    )
+    guide, short = (sentences.ngrams_said(it) for it in (GUIDE.orders[3], SHORT.orders[2]))
+    assert guide == "4 of 15 4-grams match; 11 are in no reference."
+    assert short == "The candidate has no 3-grams: it is too short."
 
 
 @pytest.mark.parametrize(

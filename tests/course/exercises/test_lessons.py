@@ -4,6 +4,7 @@ from fractions import Fraction
 from math import exp, log, prod
 from statistics import fmean
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,6 +38,7 @@ RIGHT = [  # other answers than the solution that are right, too; texts are in b
     *[("02-b", form) for form in ((7, 8), [7, 8], "7/8", " 7 / 8 ", Fraction(7, 8), 0.8749)],
     ("03-d", lambda ps: round(prod(ps) ** (1 / len(ps)), 9)),
     ("07-c", RARE),
+    ("09-c", lambda bleu: np.bool_(solve("09-c", bleu))),
     ("11-c", lambda files: list(zip(*files, strict=True))),
     ("11-b", OWN_PARAGRAPH),
     ("11-b", OWN_PARAGRAPH.replace(": 1.07 points more", ", i.e. +1.07 points")),

@@ -51,14 +51,15 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     assert press(widget, 5) == said  # a line counts once
     reason = "Line 22 clips the count at the limit, and that is right."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
-    assert "further up, and close. Two" in press(Hunt(1), 39)
+    assert "further up, and close. Two" in press(other := Hunt(1), 39)
+    assert "It is in this function, further up, and close. One" in press(other, 40)
+    assert press(Hunt(seed=2038), 36) == "Right. It is lines 36 and 40. Repair it below."
     assert widget.code.layout.display == "none"
     assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value
     assert widget.code.layout.display is None
-    assert (
-        '<span class="mtm-here">        if matches &gt; 0:</span>' in widget.front_end.surfaces[0]
-    )
+    here = '<span class="mtm-here">        if matches &gt; 0:</span>'
+    assert here in widget.front_end.surfaces[0]
     assert "Line 3" not in press(widget, 3)
 
 

@@ -77,9 +77,8 @@ def test_what_is_typed_is_scored_a_line_a_segment() -> None:
     widget = BleuMachine("two words")
     candidate, first, second = widget.boxes
     candidate.value += "\n<b>the   cat"
-    assert (
-        "the boxes have Candidate: 2, Reference 1: 1, Reference 2: 0 lines" in widget.status.value
-    )
+    sizes = "the boxes have Candidate: 2, Reference 1: 1, Reference 2: 0 lines"
+    assert sizes in widget.status.value
     first.value += "\n<b>the dog"
     score = machine_score(widget.positions, ["a test", "<b>the cat"], [["a test"], ["<b>the dog"]])
     assert way(widget) == f"BLEU × 100: the beginning {100 * score.score:.2f}."  # a new walk
