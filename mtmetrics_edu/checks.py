@@ -72,7 +72,7 @@ def tokens(value: Any, name: str = "tokens") -> None:
     if isinstance(value, str):
         raise TypeError(
             f"{name} is one string, {shown(value)}, and would be scored character by character; "
-            f"expected a list of tokens, {shown(value.split())}: tokenize(...) makes it"
+            f"expected a list of tokens, {shown(value.split())}: tokenize(text) makes one"
         )
     if not is_list(value):
         raise wrong_type(name, value, "a list of tokens such as ['the', 'cat']")

@@ -22,7 +22,7 @@ from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, Reference
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngrams
 
-WORDS_MARKED = 600  # of nine texts at least: marks do not depend on how many a view shows
+WORDS_MARKED = 600  # shared by all texts, nine at most
 BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number
 
 

@@ -22,7 +22,7 @@ from mtmetrics_edu.metrics.smoothing import Smoothing, divide, orders_needed, sm
 
 def closest_reference_length(candidate: Tokens, references: Sequence[Tokens]) -> int:
     """Effective reference length r of one segment: the reference length closest to the
-    candidate's; the shorter one on a tie (Papineni et al. 2002, section 2.2.2). In tokens.
+    candidate's (Papineni et al. 2002, section 2.2.2); on a tie the shorter one, as tools have it.
 
     >>> closest_reference_length("a b c".split(), ["a b c d".split(), "a b".split()])
     2

@@ -111,7 +111,7 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
     for metric, r in (("BLEU", reference_length), ("NIST", mean_length)):
         if r:
             ratio, penalty = c / r, PENALTIES[metric](c, r)
-            names[metric] = f"{metric} {number(penalty)}"
+            names[metric] = f"{metric}'s {number(penalty)}"
             dots.append(draw.dot((x(min(ratio, RATIO_SHOWN)), y(penalty)), palette.METRICS[metric]))
             alt += f" {metric} here: {number(penalty)} at {ratio:.4f}."
     labels = [

@@ -113,14 +113,14 @@ def bare(axes: Axes, *keep: str) -> None:
 def draw_pairing(comparison: Comparison) -> Plot:
     """One dot for each draw: the points of A, and the points of B on the same segments."""
     r, a, b = comparison.correlation, 100 * comparison.scores_a, 100 * comparison.scores_b
-    with drawing(3.2, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
+    with drawing(4, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
         axes.plot(a, b, "o", color=BLUE, ms=4, alpha=0.35)
         ends = [min(a.min(), b.min()), max(a.max(), b.max())]
         axes.plot(ends, ends, ":", color=INK, linewidth=2)
         axes.annotate(" equal scores", (ends[1], ends[1]), ha="left", va="center")
-        title = "an easy draw is easy for both" if r > 0.5 else "the scores go their own ways"
-        axes.set_title(f"{title}: r = {'–' if isnan(r) else f'{r:.2f}'}", loc="left")
+        axes.set_title(f"a dot for each draw: r = {'–' if isnan(r) else f'{r:.2f}'}", loc="left")
         axes.set(xlabel="points of A, on a draw", ylabel="points of B", aspect="equal")
+        axes.locator_params(nbins=3)
         axes.grid(visible=True)
     return axes
 
@@ -165,29 +165,25 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
 def draw_shares(shares: Mapping[str, float], fair: tuple[float, float]) -> Plot:
     """How often each test found a difference, beside the share that it promises.
 
-    fair: the shares between which a fair test lies in 95 of 100 such runs.
+    fair: the shares between which a fair test lies in nearly all such runs.
 
     >>> draw_shares({"fair": 0.05, "eager": 0.11}, fair=(0.02, 0.08))
     Found a difference: fair in 5.0%, eager in 11.0%; promised are 5.0%.
     """
+    (low, high), end = fair, len(shares) - 0.4
     each = ", ".join(f"{name} in {share:.1%}" for name, share in shares.items())
     alt = f"Found a difference: {each}; promised are {PROMISED:.1%}."
     with drawing(0.42 * len(shares) + 1.1, alt) as axes:
-        middle, high = (len(shares) - 1) / 2, len(shares) + 0.2
-        axes.barh(middle, fair[1] - fair[0], high, fair[0], color=BLUE, alpha=0.2)
+        axes.barh(len(shares) / 2 - 0.5, high - low, len(shares) + 0.2, low, color=BLUE, alpha=0.2)
+        right = max(*shares.values(), high)
         axes.barh(range(len(shares)), list(shares.values()), 0.6, color=BLUE)
         for row, share in enumerate(shares.values()):
-            axes.annotate(f"{share:.1%}", (max(share, PROMISED), row), (10, 0), **BESIDE)
-        axes.plot([PROMISED] * 2, [-0.7, len(shares) - 0.4], "--", color=INK)
-        axes.annotate(
-            f"{PROMISED:.0%} promised; fair: {fair[0]:.0%} to {fair[1]:.0%}",
-            (PROMISED, -0.75),
-            ha="center",
-            va="bottom",
-        )
+            axes.annotate(f"{share:.1%}", (right, row), (10, 0), **BESIDE)
+        axes.plot([PROMISED] * 2, [-0.7, end], "--", color=INK)
+        title = f"{PROMISED:.0%} promised; fair: {low:.0%} to {high:.0%}"
+        axes.annotate(title, (PROMISED, -0.75), ha="center", va="bottom")
         axes.set_yticks(range(len(shares)), list(shares))
-        widest = 1.35 * max(*shares.values(), PROMISED)
-        axes.set(xlim=(0, widest), ylim=(len(shares) - 0.4, -1.2), xticks=[])
+        axes.set(xlim=(0, 1.35 * right), ylim=(end, -1.2), xticks=[])
         bare(axes, "left")
     return axes
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp, prod
+from operator import attrgetter
 
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
@@ -147,16 +148,11 @@ def score_said(score: BleuScore, what: str = "words") -> str:
     """What costs most, in one sentence; empty where nothing is lost."""
     if not score.stats.candidate_length:
         return "BLEU is 0."
-    lost = [factor for factor in explain_score(score) if factor.log_share < 0 or zero(factor)]
+    lost = [factor for factor in explain_score(score) if factor.log_share < 0]
     if not lost:
         return f"BLEU is {number(score.score)}: nothing is lost."
-    worst = min(lost, key=lambda factor: -1e999 if zero(factor) else factor.log_share)
+    worst = min(lost, key=attrgetter("log_share"))
     return cost_said(worst, score, what)
-
-
-def zero(factor: Factor) -> bool:
-    """Whether a factor makes BLEU 0: it counts, and is 0 or undefined."""
-    return bool(factor.weight) and not factor.value > 0
 
 
 def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
@@ -167,7 +163,7 @@ def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
         return f"The penalty costs most: {few}, so BP is {number(factor.value)}."
     name = what if n == 1 else f"{n}-grams"
     matches, total = stats.matches[n - 1], stats.totals[n - 1]
-    if zero(factor):
+    if factor.weight and not factor.value > 0:  # it counts, and is 0 or undefined
         return f"No {name.removesuffix('s')} {'matches' if total else 'exists'}, so BLEU is 0."
     if is_smoothed(factor, score):
         return f"{factor.name} costs most: {as_counts(factor, score)} by smoothing."

@@ -22,8 +22,7 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, jo
 from mtmetrics_edu.views.notation import short, text_name
 
 WORDS_SHOWN = 150  # of one text
-REFERENCES_SHOWN = 8
-TEXTS_SHOWN = 1 + REFERENCES_SHOWN
+TEXTS_SHOWN = 1 + tables.REFERENCES_SHOWN
 COLUMNS = 40  # of a word: a longer one ends in dots
 LEFT, RIGHT = 112, WIDTH - EDGE  # of the words
 SIZE, PADDING, GAP = 17, 6, 4  # of the letters; beside them; between words
@@ -131,12 +130,12 @@ def text_strips(order: Order) -> tuple[Html, float]:
     """Candidate and references word by word, with the states of an order 1; and where what is
     below them starts. In a reference only what matches is marked."""
     parts, y = list[Html](), float(GAP)
-    for i, text in enumerate([order.candidate, *order.references[:REFERENCES_SHOWN]]):
+    for i, text in enumerate([order.candidate, *order.references[: tables.REFERENCES_SHOWN]]):
         marked = (MATCHED,) if i else STATES
         words = [Word(it.ngram[0], it.state if it.state in marked else PLAIN) for it in text]
         svg, y = strip(text_name(i), words, y)
         parts.append(svg)
-    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
+    more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
     return joined(parts) + more, y
 
 
@@ -363,7 +362,7 @@ def bits(order: Order, information: Mapping[Ngram, float], first: int = TEXTS_SH
         more, y = first_of(WORDS_SHOWN, len(order.texts[i]), "words", y)
         parts += [svg, more]
         alts.append(alt)
-    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
+    more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
     hollow = "hollow: only in a reference; " * (first > 1)
     solid = f"Solid: matched; pale: clipped away; {hollow}–: in no reference."

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from html import unescape
 from importlib.metadata import distribution
-from math import log2, pi, prod
+from math import comb, log2, pi, prod
 from pathlib import Path
 from statistics import NormalDist
 from xml.etree import ElementTree
@@ -208,8 +208,8 @@ def test_10_which_tests_are_fair() -> None:
     shuffled, verdict = rates["100", "0.05", TESTS["randomization"]]
     assert verdict == "fair"
     says("10", f"randomization found {shuffled:.1f} %, which is fair", "`--paired-ar`, is fair")
-    margin = 196 * (0.05 * 0.95 / 200) ** 0.5  # of 200 contests, in per cent
-    says("10", f"a fair test finds between {5 - margin:.0f} and {5 + margin:.0f} %", "So 6.0 %")
+    inside = sum(comb(200, k) * 0.05**k * 0.95 ** (200 - k) for k in range(4, 17))  # 2 to 8 %
+    says("10", f"In {100 * inside:.0f} of 100 such runs a fair test finds between 2 and 8 %")
     assert "randomization in 6.0%" in str(read_lesson("10"))
     theirs, _ = rates["300", "0.05", TESTS["sacrebleu"]]
     says("10", f"it found a difference in {theirs:.0f} of 100, the other two in {larger:.0f}")

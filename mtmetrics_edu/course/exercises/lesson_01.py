@@ -18,7 +18,7 @@ def places_of_a_window() -> int:
     of *four* tokens stand?
 
     Because: A window needs three more tokens after its first one. So it starts at tokens 1 to 4.
-    Not 3: The windows overlap: the next one starts one token later.
+    Not 3: 7 − 4 is how often the window moves; its first place counts, too.
     Not 7: A window that starts at the last token has no token after it.
     Not 5: That is a window of three.
     Not 1: The windows overlap: the next one starts one token later.
@@ -51,6 +51,7 @@ def naive_precision() -> tuple[int, int]:
     Because: `the` occurs in a reference, so each of the seven tokens is found.
     Not (2, 7): That is a good idea: notebook 02 calls it clipping.
     Not (1, 7): Every occurrence counts, not every type.
+    Not (7, 1): That is how many are found; divide by all seven.
     Not (3, 7): It only matters *whether* a reference has the word.
     """
     return (7, 7)
@@ -69,7 +70,7 @@ def trigrams_of_18_tokens() -> int:
     Because: k − n + 1 places have n tokens left.
     Not 18: one starts at each token, but the last ones have too few tokens after them.
     Not 17: that is the number of bigrams.
-    Not 15: that is the number of 4-grams.
+    Not 15: 18 − 3 leaves out the first place; count it, too.
     Not 6: n-grams overlap: the second one starts at the second token.
     """
     return len(ngrams(GUIDE.candidate, 3))
@@ -84,7 +85,9 @@ def bigrams_of_words_and_characters() -> list[int]:
     Because: 5 words and 19 characters, and one bigram less than tokens in each case.
     Not [18, 4]: right numbers, wrong order: words first.
     Not [5, 19]: those are the tokens; a bigram needs one more after its first one.
-    Not [4, 15]: count every occurrence, and the blanks too.
+    Not [4, 15]: 15 is the number of letters, and of different bigrams: count every occurrence,
+    blanks included.
+    Not [3, 17]: a text of k tokens has k − 1 bigrams, not k − 2.
     Not [4, 14]: the blanks are characters too.
     Not [4, 17]: 19 characters, blanks included: a bigram needs one more after its first, not two.
     Not [4, 10]: you stopped at the end of each word; the blanks are characters, so bigrams go on.
@@ -97,7 +100,7 @@ def bigrams_of_words_and_characters() -> list[int]:
 
 @lesson.exercise("01-c", Rows(columns=("count",)))
 def bigram_counts() -> dict[Ngram, int]:
-    """Count the bigrams of *the the he he the the the*: one row for each bigram and its count.
+    """Count the bigrams of *the the he he the the the*: put each count in place of `None`.
 
     Hint: Write down the six bigrams one below the other, then count.
     Because: Six bigrams in all; `the the` occurs once at the start and twice at the end.

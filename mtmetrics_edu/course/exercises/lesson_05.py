@@ -19,7 +19,7 @@ Texts = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)
 
 
-@lesson.exercise("05-a", Ratio())
+@lesson.exercise("05-a", Ratio(recount="again: first the matches of both segments, then all words"))
 def pooled_words() -> Counts:
     """A corpus of two segments: in segment 1, 1 of 2 words matches; in segment 2, 9 of 10 match.
     What is p₁ of the corpus, as a pair?
@@ -43,7 +43,9 @@ def bleu_of_segments_1_and_3() -> float:
     Because: Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.
     Not 0.5: that is the mean of the sentence scores, 1 and 0.
     Not 0.5719: that is the score of all three segments.
-    Not 0.0: the third segment alone gets that; pooled, no order is without a match.
+    Not 0.0: segment 3 alone gets that, and segments 2 and 3 together; `[::2]` takes 1 and 3.
+    Not 0.1385: that is the product; take the fourth root.
+    Not 0.6692: that averages the precisions of the two segments; add up their counts.
     Not 1.0: the first segment alone gets that.
     Not 0.6248: that takes p₁ for 1; one word of segment 3 is in neither of its references.
     Not 0.7176: that joins the two sentences into one text: n-grams cross the seam.
@@ -54,12 +56,13 @@ def bleu_of_segments_1_and_3() -> float:
 
 @lesson.exercise("05-c", Number())
 def smoothed_segment_2() -> float:
-    """Segment 2 has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with add-one smoothing
-    (the way of Lin and Och: orders 2 and up), to three places?
+    """Segment 2 has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with `add-k`, k = 1
+    (orders 2 and up), to three places?
 
     Hint: Add 1 to numerator and denominator of orders 2, 3 and 4.
     Because: 3/4, then 3/4, 2/3, 1/2: one more above and below.
     Not 0.0: that is without smoothing.
+    Not 0.1875: that is the product; take the fourth root.
     Not 0.6687: order 1 stays as it is; only the longer ones get one more.
     Not 0.3976: that is the floor: 0.1 in place of the zero.
     Not 0.5946: that is the exponential one: one half in place of the zero.
@@ -105,7 +108,7 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     penalty as in sentence_bleu.
     Because: Clip within each segment, add up over the corpus, divide once.
     Not pooling:mean: it gives the mean of the sentence scores.
-    Not pooling:glued: it scores the concatenated text: n-grams run across the segments' ends.
+    Not pooling:glued: it scores the joined text: n-grams run across the segments' ends.
     Not pooling:of-all-references: each candidate is matched with the references of all segments.
     Not penalty:none: the brevity penalty is missing.
     Not mean:arithmetic: it takes the arithmetic mean of the four precisions.

@@ -50,6 +50,7 @@ def penalty_of_8_words() -> float:
     Not 0.8107: not the closest reference: NIST takes the mean length.
     Not 0.6065: that is BLEU's penalty at the mean length.
     Not 0.7788: that is BLEU's brevity penalty, with the closest reference.
+    Not 0.267: not the longest reference: NIST takes the mean length.
     Not 5.5264: it cannot be more than 1: the logarithm is squared.
     Not 0.6667: that is the ratio of the lengths; the penalty is a function of it.
     """
@@ -62,8 +63,8 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
         return "its NIST is not higher. Which words are worth most, and are there enough of them?"
     if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
         return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
-    if [*candidate] == SALAD.split():
-        return "that is the salad of the first picture; make one of your own."
+    if sorted(candidate) == sorted(SALAD.split()):
+        return "these are the words of the salad of the first picture; choose your own."
     return ""
 
 
@@ -96,7 +97,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     Not nist-penalty:without-square: the logarithm must be squared.
     Not nist-length:closest: it takes the closest length, as BLEU does.
     Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
-    Not nist-penalty:both-sides: long candidates get less than 1; the ratio counts up to 1 only.
+    Not nist-penalty:both-sides: long candidates get less than 1; count the ratio up to 1 only.
     Not nist-length:closest nist-penalty:brevity-penalty: that is BLEU's brevity penalty.
     Not nist-penalty:brevity-penalty: the mean length is right, but the formula is BLEU's; NIST's
     squares a logarithm.
@@ -118,15 +119,15 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
 )
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5.
-    `ngrams(tokens, n)` gives a list of tuples, and `information(ngram, references)` the bits of
-    one that occurs there.
+    `ngrams(tokens, n)` gives a list of tuples. `information(ngram, references)` gives the bits of
+    an n-gram that occurs in the references; call it for matches only.
 
     Hint: For each order: the clipped count of each n-gram times its bits, all added up, divided by
     the number of n-grams. Then add the orders, and multiply by the penalty.
     Because: Five quotients are added, and the penalty multiplies the sum.
     Not nist-length:closest: it takes the closest reference length; NIST takes the mean.
-    Not nist-counting:by-words: each order is divided by the number of its own n-grams, not of
-    words.
+    Not nist-counting:by-words: it divides by the number of words; divide each order by the number
+    of its own n-grams.
     Not nist-mean:undivided: the bits of each order are not divided by its number of n-grams.
     Not nist-mean:mean: it averages the orders; NIST adds them.
     Not nist-penalty:none: the length penalty is missing.

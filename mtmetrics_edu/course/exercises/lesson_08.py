@@ -79,6 +79,8 @@ def why_not_far_apart(texts: tuple[str, str]) -> str:
         return ""
     if nltk == tool_score("nltk", *map(str.lower, texts)):
         return "they differ, but not by capitals. What does one of them do to capitals?"
+    if mteval < tool_score("mteval-v13a", *map(str.lower, texts)):
+        return "mteval makes only A to Z small: take English letters."
     return "they differ, but by less: change more words like that."
 
 

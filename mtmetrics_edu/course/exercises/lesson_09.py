@@ -47,8 +47,8 @@ def skips_all_but_words() -> tuple[str, list[str]]:
 @lesson.exercise("09-b", Choice("range", "identity", "no match", "reference order", "none"))
 def broken_promise() -> str:
     """A scorer halves the weights: order n weighs 1/2ⁿ. Which of these promises does it break:
-    `range` (from 0 to 1), `identity` (a copy of a reference gets 1), `no match` (gets 0),
-    `reference order`; or `none`?
+    `"range"` (from 0 to 1), `"identity"` (a copy of a reference gets 1), `"no match"` (gets 0),
+    `"reference order"`; or `"none"`?
 
     Hint: Go through the promises one by one, with a perfect and with a hopeless candidate.
     Because: Promises of one line do not find everything. Against a table counted by hand it fails

@@ -89,9 +89,8 @@ def share(
 @mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too.")
 @mistake(share(ge), "it looks to one side only; far from 0 has two.")
 @mistake(share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too.")
-@mistake(
-    share(lambda d, observed: abs(d) > abs(observed)), "*at least* as far: an equal one counts."
-)
+@mistake(share(lambda d, o: abs(d) > abs(o)), "*at least* as far: an equal one counts.")
+@mistake(share(lambda d, o: abs(d) >= o), "the observed one can be below 0: take abs of it, too.")
 @mistake(share(above=0), "the observed one counts above the line as well: k + 1.")
 def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
     """Build `p_value`: `by_chance` is a list of n differences. k of them are at least as far from

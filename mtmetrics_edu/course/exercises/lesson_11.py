@@ -89,8 +89,8 @@ def why_incomplete(text: Tokens) -> str:
 
 @lesson.exercise("11-b", Property(sentence, why_incomplete))
 def the_paragraph() -> str:
-    """Write a paragraph for a paper between the quotes, from memory, with all that `for_a_paper`
-    says: any two systems, any numbers.
+    """Write a paragraph for a paper between the quotes (new lines where you like), from memory,
+    with all that `for_a_paper` says: any two systems, any numbers.
 
     Hint: What was scored? How much, and how sure? Counted how? What else, and where?
     Because: All parts are there; its COMET scores are invented. This check finds words, as BLEU

@@ -186,7 +186,8 @@ class Prediction(Question):
         if isinstance(self.answer, int):
             typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
         if isinstance(self.kind, Ratio):
-            typed = re.sub(r"^([1-9]\d*|0(?=, )), *(\d+)$", r"\1/\2", typed.strip(" ()"))  # (7, 7)
+            pair = r"^ *\(?([1-9]\d*|(?<=\()0|0(?=, )), *(\d+)\)? *$"  # (0,7); 0,7 is a decimal
+            typed = re.sub(pair, r"\1/\2", typed)
         guess = typed_number(typed)
         if isinstance(guess, str) and "/" not in guess:
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"

@@ -137,7 +137,8 @@ class Hunt(Live):
         words = spoken(f"{guesses}What was wrong: it {self.puzzle.words}.")
         if not slip.found_in:
             return tag("p", words)
-        link = tag("a", escape("See it there"), href=slip.link) if slip.link else NOTHING
+        there = {"href": slip.link, "target": "_blank"}  # the hunts stay
+        link = tag("a", escape("See it there"), **there) if slip.link else NOTHING
         return tag("p", words, spoken(f" Found in: {slip.found_in}. "), link)
 
     def still(self) -> Html:

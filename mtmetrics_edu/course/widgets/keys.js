@@ -23,6 +23,16 @@ const moveFrom = (one, event) => {
   others[Math.min(Math.max(goal, 0), others.length - 1)].focus();
 };
 
+// In code, a new line begins as the one before; after a colon, four blanks further in.
+const indent = (event) => {
+  const { target: box, key, isComposing } = event;
+  if (key !== "Enter" || isComposing || !box.matches(".mtm-hunt textarea")) return;
+  event.preventDefault();
+  const line = box.value.slice(0, box.selectionStart).split("\n").pop();
+  const more = line.trimEnd().endsWith(":") ? "    " : "";
+  document.execCommand("insertText", false, `\n${line.match(/^ */)[0]}${more}`);
+};
+
 export const keepKeys = (root, signal) => {
   const onKey = (event) => {
     const { target } = event;
@@ -47,6 +57,7 @@ export const keepKeys = (root, signal) => {
     if (tab) tab.focus();
     else if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   };
+  root.addEventListener("keydown", indent, { capture: true, signal }); // ipywidgets stops it
   root.tabIndex = -1;
   root.addEventListener("click", takeFocus, { signal });
 };

@@ -353,14 +353,12 @@ def segment_line(score: BleuScore | None, corpus: CorpusExplanation) -> Html:
 
 def corpus_lines(corpus: CorpusExplanation) -> Html:
     """The mean of the sentence scores, and BLEU of the pooled counts, below each other."""
-    *fractions, _, _, _ = map(str, worked.corpus_cells(corpus.pooled))
-    whole = corpus.pooled.score
     bars = {
-        "Mean of the sentence scores": score_bar(corpus.mean, whole, []),
-        "BLEU of the pooled counts": score_bar(whole, whole, fractions),
+        "Mean of the sentence scores": score_bar(corpus.mean, corpus.pooled.score, []),
+        "BLEU of the pooled counts": segment_line(corpus.pooled, corpus),
     }
     lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
-    return joined(lines) + note(escape("Upright line: BLEU of the corpus."))
+    return joined(lines) + note(escape("Upright line: BLEU of the corpus. Fractions: p₁ to p₄."))
 
 
 def score_bar(value: float, whole: float, counts: Iterable[str]) -> Html:
