@@ -68,8 +68,8 @@ def cell(notebook: str, words: str) -> str:
         if words not in it["source"]:
             continue
         if it["cell_type"] == "markdown":
-            after = it["source"].partition(words)[2].partition("\n## ")[0]
-            return markdown("\n".join(re.findall(r"^>.*", after, re.MULTILINE)))
+            part = it["source"][it["source"].index(words) :].partition("\n## ")[0]
+            return markdown("\n".join(re.findall(r"^>.*", part, re.MULTILINE)))
         html = "".join(it["data"].get("text/html", "") for it in it["outputs"] if "data" in it)
         for start, end in sorted(FIGURES.items(), key=lambda pair: html.find(pair[0])):
             _, start, after = html.partition(start)
