@@ -20,7 +20,8 @@ from mtmetrics_edu.views import bars, curves, palette, stills, strips
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+from mtmetrics_edu.views.stills import BOX, LEFT, RIGHT, WORDS_SHOWN, Word, placed
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
