@@ -42,11 +42,9 @@ def warned(*texts):
     warnings = []
     source = Source(path="a.tsv" if kind == "TSV" else "a.txt")
     numbered = enumerate(texts, start=1)
-    told = warnings.append
     tokenizer = "whitespace" if kind == "TOKENS" else "13a"
-    assert (
-        tuple(watched(numbered, source, told, empty=EMPTY_CANDIDATE, tokenizer=tokenizer)) == texts
-    )
+    seen = watched(numbered, source, warnings.append, empty=EMPTY_CANDIDATE, tokenizer=tokenizer)
+    assert tuple(seen) == texts
     return [warning.partition(", ")[2] for warning in warnings]
 
 

@@ -88,7 +88,7 @@ def why_not_a_higher_mean(pairs: Sequence[tuple[Tokens, Tokens]]) -> str:
 @lesson.exercise("05-d", Property(segments, why_not_a_higher_mean))
 def a_mean_above_the_pool() -> list[tuple[str, str]]:
     """Write a corpus, a list of pairs `("candidate", "reference")`, each candidate of four words or
-    more, whose mean sentence BLEU is *higher* than its corpus BLEU.
+    more. Its mean sentence BLEU must be *higher* than its corpus BLEU.
 
     Hint: In the pool long segments weigh more: let the long one be the bad one.
     Because: A short perfect segment is half of the mean, and only a small part of the pool.

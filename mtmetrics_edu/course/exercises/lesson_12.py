@@ -49,11 +49,9 @@ def why_no_outlier(point: list[float]) -> str:
     r = correlation(*zip(*OF_FOUR, point, strict=True))
     if r < 0:
         return "now they disagree: a system must be good, or bad, for both."
-    return (
-        ""
-        if r >= 0.9
-        else "r is still below 0.9: go farther from the other four, in *both* numbers."
-    )
+    if r >= 0.9:
+        return ""
+    return "r is still below 0.9: go farther from the other four, in *both* numbers."
 
 
 @lesson.exercise("12-b", Property(two_numbers, why_no_outlier))

@@ -135,11 +135,15 @@ class Puzzle:
         rows = zip(self.right.splitlines(), source(self.listing), strict=True)
         return next(words for line, (_, words) in rows if line.strip() == pressed)
 
+    def part_of(self, number: int) -> str:
+        """The name of the function that a line stands in; "" above the first one."""
+        above = "\n".join(self.lines[:number])
+        return str(["", *re.findall(r"(?m)^def (\w+)", above)][-1])
+
     @property
     def part(self) -> str:
         """The name of the function that is wrong."""
-        above = "\n".join(self.lines[: self.wrong_lines[0]])
-        return str(re.findall(r"(?m)^def (\w+)", above)[-1])
+        return self.part_of(self.wrong_lines[0])
 
     @property
     def function(self) -> str:

@@ -110,8 +110,8 @@ class Hunt(Live):
         wrong = puzzle.wrong_lines[0]
         way = "further down" if wrong > number else "further up"
         near = ", and close" if abs(wrong - number) <= CLOSE else ""
-        is_inside = puzzle.lines[number - 1] in puzzle.function
-        place = f"It is in this function, {way}{near}" if is_inside else f"Look in `{puzzle.part}`"
+        is_there = puzzle.part_of(number) == puzzle.part
+        place = f"It is in this function, {way}{near}" if is_there else f"Look in `{puzzle.part}`"
         looks = [
             f"It is {puzzle.where}. Repair it below.",
             f"{place}. One guess is left.",

@@ -32,7 +32,7 @@ class BleuMachine(Live):
         super().__init__("score", "map", "way", "tokens")  # what keeps its height stands above
         at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
         self.switches = [
-            drop_down(label, values, "20em", value=at[name])
+            drop_down(label, values, "18em", value=at[name])
             for label, (name, values) in zip(LABELS, SWITCHES.items(), strict=True)
         ]
         self.text = drop_down("Text", TEXTS, "18em", value=text)

@@ -53,6 +53,8 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
     assert "further up, and close. Two" in press(other := Hunt(1), 39)
     assert "It is in this function, further up, and close. One" in press(other, 40)
+    assert press(sixth := Hunt(6), 5)
+    assert "Look in nist" in press(sixth, 12)  # `for ref in refs:` stands there, too
     assert press(Hunt(seed=2038), 36) == "Right. It is lines 36 and 40. Repair it below."
     assert widget.code.layout.display == "none"
     assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
