@@ -144,5 +144,7 @@ def test_it_really_starts_without_a_home_and_ends_with_ctrl_c():
 
 def test_terminals_and_cells_find_the_commands_of_this_python(monkeypatch):
     monkeypatch.setenv("PATH", os.defpath)
-    _load_jupyter_server_extension(Mock())
+    terminals = Mock(shell_command=["bash", "-l"])
+    _load_jupyter_server_extension(Mock(**{"web_app.settings": {"terminal_manager": terminals}}))
+    assert terminals.shell_command == ["bash"]
     assert Path(shutil.which("sacrebleu")).parent == Path(sys.executable).parent

@@ -35,6 +35,9 @@ def _load_jupyter_server_extension(server: Any) -> None:
     of this Python."""
     here = str(Path(sys.executable).parent)
     os.environ["PATH"] = os.pathsep.join([here, os.environ.get("PATH", os.defpath)])
+    terminals = server.web_app.settings.get("terminal_manager")
+    if terminals and "-l" in terminals.shell_command:  # a login shell has a PATH of its own
+        terminals.shell_command.remove("-l")
     server.contents_manager.register_pre_save_hook(keep_description)
 
 

@@ -128,6 +128,8 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
 
     >>> complaint(RecursionError(), len)
     'it calls itself without end (RecursionError)'
+    >>> complaint(ValueError("math domain error"), len)
+    'it raises ValueError: math domain error (a logarithm of 0, or a root of less than 0)'
     """
     code = getattr(function, "__code__", None)
     match error:
@@ -144,6 +146,7 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     lines = [entry.line for entry in extract_tb(error.__traceback__) if entry.filename == file]
     where = f", at `{lines[-1]}`" if lines and lines[-1] else ""
     text = f": {error}" if str(error) else ""
+    text += " (a logarithm of 0, or a root of less than 0)" * text.endswith("math domain error")
     return f"it raises {type(error).__name__}{text}{where}{missing_import(error)}"
 
 

@@ -20,9 +20,9 @@ lesson = Lesson()
 
 @lesson.prediction("03-1", Number(places=2))
 def one_number_of_four() -> float:
-    """BLEU is a kind of mean: the precisions .94, .59, .44 and .27 of this candidate make 0.5046. A
-    sentence of ten words has 8/10, 4/9, 2/8 and 1/7, and no penalty. What is its BLEU, to two
-    places?
+    """BLEU is a kind of mean: the precisions 0.94, 0.59, 0.44 and 0.27 of this candidate make
+    0.5046. A sentence of ten words has 8/10, 4/9, 2/8 and 1/7, and no penalty. What is its BLEU, to
+    two places?
 
     Because: BLEU is the *geometric* mean: the fourth root of the product.
     Not 0.4093: That is the arithmetic mean.

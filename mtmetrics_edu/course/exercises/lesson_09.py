@@ -52,7 +52,7 @@ def broken_promise() -> str:
 
     Hint: Go through the promises one by one, with a perfect and with a hopeless candidate.
     Because: Promises of one line do not find everything. Against a table counted by hand it fails
-    at once: .7067 for .5046.
+    at once: 0.7067 for 0.5046.
     Not "range": powers of numbers from 0 to 1 stay between 0 and 1.
     Not "identity": all precisions are 1 there, and 1 to any power is 1.
     Not "no match": a zero stays a zero, whatever its power.

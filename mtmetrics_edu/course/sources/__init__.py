@@ -41,7 +41,7 @@ class Claim:
     >>> claim.printed, claim.right
     ('0.6270220769211224', '0.6240726989348756')
     >>> claim.why
-    'Weights of .33 share out .99 only; with 1/3 each BLEU-3 is .6241.'
+    'Weights of 0.33 share out 0.99 only; with 1/3 each BLEU-3 is 0.6241.'
     """
 
     where: str  # document and example: "000.3" is example 3 of SOURCES["000"]
