@@ -12,7 +12,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
 from mtmetrics_edu.files.oddities import CHOOSE, OPTION
 from mtmetrics_edu.metrics.chrf import WORD_ORDERS
-from mtmetrics_edu.metrics.score import METRICS, RESAMPLES, SEED
+from mtmetrics_edu.metrics.score import METRICS
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 from mtmetrics_edu.metrics.tokenizers import ALL_TOKENIZERS
 
@@ -140,11 +140,11 @@ def one_of(group: Any, option: str, names: Collection[str], what: str) -> None:
     group.add_argument(option, choices=names, metavar="NAME", help=what.format(", ".join(names)))
 
 
-def add_draws(group: Any) -> None:
-    """The options for what is drawn at random."""
+def add_draws(group: Any, resamples: int, seed: int) -> None:
+    """The options for what is drawn at random, and their defaults."""
     number = partial(group.add_argument, metavar="N")
-    number("--resamples", type=whole(1), default=RESAMPLES, help=f"bootstrap; default: {RESAMPLES}")
-    number("--seed", type=whole(0), default=SEED, help=f"of the draws; default: {SEED}")
+    number("--resamples", type=whole(1), default=resamples, help=f"bootstrap; default: {resamples}")
+    number("--seed", type=whole(0), default=seed, help=f"of the draws; default: {seed}")
 
 
 def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:

@@ -16,7 +16,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.files.source import STANDARD_INPUT
-from mtmetrics_edu.metrics.score import TRIALS
+from mtmetrics_edu.metrics.score import RESAMPLES, SEED, TRIALS
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.plain import aligned
 
@@ -34,7 +34,7 @@ def add_compare(commands: Any) -> None:
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
     command.add_scoring(parser, [name for name, tool in TOOLS.items() if tool.side_by_side])
     group = parser.add_argument_group("how to test")
-    command.add_draws(group)
+    command.add_draws(group, RESAMPLES, SEED)
     what = f"approximate randomization; default: {TRIALS}"
     group.add_argument("--trials", type=command.whole(1), default=TRIALS, metavar="N", help=what)
     group = parser.add_argument_group("what to print")

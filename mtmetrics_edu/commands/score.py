@@ -20,7 +20,7 @@ from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import ChrfScore
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.metrics.score import Interval, Score, too_few
+from mtmetrics_edu.metrics.score import RESAMPLES, SEED, Interval, Score, too_few
 from mtmetrics_edu.views.verdicts import ends
 
 EVERY = 1000  # segments between two looks at the clock
@@ -41,7 +41,7 @@ def add_score(commands: Any) -> None:
     group.add_argument(
         "--interval", action="store_true", help="also the 95%% interval of the score, by bootstrap"
     )
-    command.add_draws(group)
+    command.add_draws(group, RESAMPLES, SEED)
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
 
 

@@ -38,9 +38,9 @@ from mtmetrics_edu.metrics.score import TokenMetric
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 __dir__ = __all__.copy  # what completion offers
 
-SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
-METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
-TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
+# the scorers, then the metrics of larger packages
+TOOLS = {tool.name: tool for tool in (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)}
+TOOLS |= {it.name: it for it in (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)}
 # the names of TOOLS, for type checkers
 ScorerName = Literal["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"]
 PackageName = Literal["hf-evaluate", "torchmetrics", "pycocoevalcap", "ignite", "keras-hub"]

@@ -10,11 +10,10 @@ import stat
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 import pytest
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
-from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from mtmetrics_edu.commands import serving
 from mtmetrics_edu.commands.lab import environment
@@ -69,11 +68,9 @@ def test_make_and_binder_use_the_same_settings():
 def test_each_message_is_sent_at_once(monkeypatch):
     calls = []
     connection = serving.PromptConnection
-    handler = SimpleNamespace(set_nodelay=calls.append)
+    handler = MagicMock(set_nodelay=calls.append)
     monkeypatch.setattr(connection, "websocket_handler", handler)
-    monkeypatch.setattr(
-        ZMQChannelsWebsocketConnection, "connect", lambda self: calls.append("connected")
-    )
+    monkeypatch.setattr(connection.__base__, "connect", lambda _: calls.append("connected"))
     assert connection.__new__(connection).connect() is None
     assert calls == [True, "connected"]
 
@@ -82,7 +79,7 @@ def test_each_message_is_sent_at_once(monkeypatch):
 def manager(tmp_path):
     """What reads and writes files for JupyterLab, with our extension."""
     contents = AsyncLargeFileManager(root_dir=str(tmp_path))
-    serving._load_jupyter_server_extension(SimpleNamespace(contents_manager=contents))
+    serving._load_jupyter_server_extension(MagicMock(contents_manager=contents))
     return contents
 
 
