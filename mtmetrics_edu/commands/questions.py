@@ -15,13 +15,8 @@ def add_questions(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--format", choices=FORMATS, default="moodle", help="default: moodle")
     parser.add_argument("--lessons", metavar="02,03", help="some lessons only")
-    parser.add_argument(
-        "--worksheets",
-        type=whole(0),
-        nargs=2,
-        metavar=("SEED", "N"),
-        help="instead: each figure of the worksheets, with the sentences of N seeds",
-    )
+    what = "instead: each figure of the worksheets, with the sentences of N seeds"
+    parser.add_argument("--worksheets", type=whole(0), nargs=2, metavar=("SEED", "N"), help=what)
 
 
 def questions(options: Namespace) -> None:
@@ -35,6 +30,8 @@ def questions(options: Namespace) -> None:
     They are those predictions and exercises that have one fixed answer. A typical wrong answer
     has its reply.
     """
+    if options.file.exists():
+        raise ValueError(f"{options.file} exists and was not changed; choose another name")
     lessons = options.lessons.split(",") if options.lessons else []
     for lesson in lessons:
         choose(lesson, {item.category[-2:]: item for item in of_lessons()}, "lesson")

@@ -155,12 +155,12 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
     most = 1.25 * max(planned, min(needed, SIZES))  # it stays while `planned` moves
     x, y = scales(most)
     power = partial(test.power, segments, gain)  # of a size
-    here, words = power(planned), f"{power(planned):.0%} with {planned:,} segments"
+    here, words = power(planned), f"{power(planned):.0%} with {planned} segments"
     asked = f"a gain of {100 * gain:.1f} points"
     return draw.svg_element(
         HEIGHT,
-        f"Of test sets of {planned:,} segments, {here:.0%} notice {asked}; "
-        f"{ENOUGH:.0%} take {needed:,} segments.",
+        f"Of test sets of {planned} segments, {here:.0%} notice {asked}; "
+        f"{ENOUGH:.0%} take {needed} segments.",
         axes(most, "segments in the test set", f"noticed: {asked}", ".0%"),
         *enough_parts(needed, most),
         draw.path([(x(size), y(power(size))) for size in steps(most)[1:]], "mtm-curve", BLUE),
@@ -175,12 +175,12 @@ def enough_parts(needed: float, most: float) -> Iterator[Html]:
     yield draw.path([(LEFT, y(ENOUGH)), (x(most), y(ENOUGH))], "mtm-rule")
     free_left = needed > 0.35 * most  # the curve comes to this line further right
     edge, side = (LEFT + 8, "start") if free_left else (RIGHT - 8, "end")
-    wanted = f"{ENOUGH:.0%} is usually wanted" + f": {needed:,} segments" * (needed > most)
+    wanted = f"{ENOUGH:.0%} is usually wanted" + f": {needed} segments" * (needed > most)
     yield draw.label(edge, y(ENOUGH) - 6, wanted, side)
     if needed <= most:
         yield draw.path([(x(needed), y(ENOUGH)), (x(needed), BOTTOM)], "mtm-rule")
         shift, side = (8, "start") if needed < most / 2 else (-8, "end")
-        yield draw.label(x(needed) + shift, BOTTOM - 10, f"{needed:,}", side, HALO)
+        yield draw.label(x(needed) + shift, BOTTOM - 10, f"{needed}", side, HALO)
 
 
 def beside_curve(

@@ -107,23 +107,23 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
 
 
 def measured(y: float, value: float, counts: str, colour: str) -> Html:
-    """A number, and its bar in a frame from 0 to 1; an undefined value has no bar."""
+    """A number, and its bar in a frame from 0 to 1; an undefined value and 0 have no bar."""
     width = BARS_RIGHT - BARS_LEFT
     frame = draw.rectangle(BARS_LEFT, y, width, HIGH, "none", f'stroke="{colour}"')
-    bar = draw.rectangle(BARS_LEFT, y, width * value if value > 0 else 0, HIGH, colour)
+    bar = draw.rectangle(BARS_LEFT, y, width * value, HIGH, colour) if value > 0 else Html()
     return frame + bar + draw.label(NUMBERS_RIGHT, y + 17, counts, "end", "mtm-strong")
 
 
 def word(shown: Shown, columns: Sequence[float], y: float) -> Html:
     """A word over its column, which can be dragged to another one."""
     last, x = len(columns) - 1, columns[shown.place] - 3
-    width = draw.text_width(short([shown.text], CUT), SIZE)
+    wide = draw.text_width(short([shown.text], CUT), SIZE) + 6
     return Html(
         f'<g class="mtm-handle mtm-carried" transform="translate({x:.1f} {y:.1f})" role="slider" '
         f'tabindex="0" aria-label="{escape(shown.text)}{", struck out" * shown.is_out}" '
         f'aria-valuenow="{shown.place}" aria-valuemin="0" aria-valuemax="{last}" '
         f'aria-valuetext="place {shown.place + 1} of {len(columns)}" data-sets="{shown.name}" '
         f'data-along="{columns[0]:.1f} {columns[-1]:.1f}">'
-        f'<rect y="-13" width="{width:.0f}" height="17" transform="rotate(-46)" fill="none"/>'
+        f'<rect x="-3" y="-13" width="{wide:.0f}" height="17" transform="rotate(-46)" fill="none"/>'
         f"{risen(0, 0, shown.text, 'mtm-out' if shown.is_out else 'mtm-strong')}</g>"
     )

@@ -411,7 +411,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     assert copied.startswith("from math import exp, log\n\ndef ngrams")
 
     first.get_by_role("button", name="counts = {}", exact=True).click()
-    expect(first).to_contain_text("Line 4 begins with no n-gram, and that is right.")
+    expect(first).to_contain_text("Line 4 is right: it begins with no n-gram.")
     first.get_by_role("button", name="if matches > 0:").click()
     expect(first).to_contain_text("It is line 38. Repair it below.")
     expect(first.locator(".mtm-marks .mtm-here")).to_have_text("        if matches > 0:")

@@ -176,11 +176,10 @@ def test_figures_of_worksheets_are_those_of_their_keys():
 
 
 def test_the_command(tmp_path, from_gift):
-    file = tmp_path / "bank"
+    file, gift = tmp_path / "bank", tmp_path / "gift"
     assert run("questions", f"{file}", "--lessons", "02,03") == (0, f"{file} is there.\n", "")
     assert from_moodle(file.read_text(encoding="utf-8")) == [*of_lessons(["02", "03"])]
-    run("questions", f"{file}", "--format", "gift", "--worksheets", "3", "2")
-    assert from_gift(file.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
-    ran = run("questions", f"{file}", "--lessons", "77")
-    assert ran.code == 1
-    assert "'77'" in ran.err
+    assert "bank exists and was not changed" in run("questions", f"{file}").err
+    run("questions", f"{gift}", "--format", "gift", "--worksheets", "3", "2")
+    assert from_gift(gift.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
+    assert "'77'" in run("questions", "new", "--lessons", "77").err

@@ -4,9 +4,8 @@ import re
 from collections.abc import Sequence
 from html import unescape
 from importlib.metadata import distribution
-from math import comb, log2, pi, prod
+from math import comb, log2, prod
 from pathlib import Path
-from statistics import NormalDist
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -215,11 +214,8 @@ def test_10_which_tests_are_fair() -> None:
     says("10", f"it found a difference in {theirs:.0f} of 100, the other two in {larger:.0f}")
 
 
-def test_10_sacrebleus_p_value_of_equal_scores_and_its_own_example() -> None:
-    """Differences D by chance are normal: the share of |D| beyond its mean is the largest p."""
-    normal = NormalDist()
-    assert 2 * normal.cdf(-((2 / pi) ** 0.5)) == pytest.approx(0.42, abs=0.005)
-    says("10", "Its largest p-value is about .42", "p = .31, and randomization .81")
+def test_10_sacrebleus_own_example() -> None:
+    says("10", "p = 0.31, and randomization 0.81")
     readme = distribution("sacrebleu").read_text("METADATA")
     example = re.search(r"(?s)--paired-bs\n.*", str(readme))
     assert example
@@ -246,13 +242,13 @@ def test_08_the_machine_has_the_six_choices() -> None:
 
 
 def test_09_the_table_of_promises_has_the_scorer_that_was_asked_for() -> None:
-    assert "three weights of .33" in PREDICTIONS["09-1"].task
+    assert "three weights of 0.33" in PREDICTIONS["09-1"].task
     table = next(cell for cell in read_lesson("09") if "scorers = " in cell.source)
-    assert '"weights of .33": "mean:thirds orders:3"' in table.source
+    assert '"weights of 0.33": "mean:thirds orders:3"' in table.source
     rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
     columns = [*zip(*(re.findall(r">([^<]+)</t", row) for row in rows), strict=True)][1:]
     assert [column.count("holds") for column in columns] == [3, 2, 2, 2]
-    assert columns[0][0] == "weights of .33"
+    assert columns[0][0] == "weights of 0.33"
 
 
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
@@ -279,7 +275,7 @@ def test_08_what_it_says_of_xml_is_what_python_writes() -> None:
 def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
     table = (ROOT / "notebooks" / "tools.md").read_text(encoding="utf-8")
     (cases,) = re.findall(r"of the (\d+) cases", table)
-    says("08", f"how many of {cases} test cases each program fails")
+    says("08", f"in how many of {cases} test cases each program differs")
 
 
 def test_08_where_the_playground_compares_programs() -> None:
@@ -288,7 +284,7 @@ def test_08_where_the_playground_compares_programs() -> None:
 
 
 def test_11_what_it_says_of_words_that_are_moved_to_the_end() -> None:
-    says("11", "Nothing changed: BLEU is still .5046.", "drag *military* to the end: .4401.")
+    says("11", "Nothing changed: BLEU is still 0.5046.", "drag *military* to the end: 0.4401.")
     for moved, score in ("which", 0.5046), ("which always", 0.5046), ("military", 0.4401):
         left = [word for word in GUIDE.candidate if word not in moved.split()]
         now = mt.sentence_bleu([*left, *moved.split()], GUIDE.references).score

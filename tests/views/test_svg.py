@@ -185,7 +185,7 @@ def test_nothing_stands_on_the_words_of_a_plan(planned):
     for gain in (0.002, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1):
         plan = curves.power_curve(TESTS[0], 3, gain, planned)
         assert in_the_way(plan) == []
-        needed = f"{TESTS[0].segments_needed(3, gain, curves.ENOUGH):,}"
+        needed = f"{TESTS[0].segments_needed(3, gain, curves.ENOUGH)}"
         words = "".join(re.findall("<text[^>]*>([^<]*)<", plan))
         assert needed in words  # beside the curve, or below it
 

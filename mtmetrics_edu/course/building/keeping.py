@@ -44,7 +44,7 @@ def own_or_ours(name: str) -> tuple[Callable[..., Any], str]:
     except KeepError as error:
         return ours(name), f"{name}: ours stands in; {error}."
     if not callable(own) or getattr(own, "__module__", "") != MINE:
-        where += f", then {last.id[:2]}" * (last is not first)
+        where += f" and its rest in {last.id[:2]}" * (last is not first)
         return ours(name), f"{name}: ours stands in, until you build yours in {where}."
     is_early = last is not first and first.check(own).right and not last.check(own).right
     early = f" It is that of {where}: notebook {last.id[:2]} completes it." * bool(is_early)

@@ -196,6 +196,9 @@ class Several(Comparable):
     def equal(self, answer: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
         return all(map(self.each.equal, answer, other))
 
+    def praise(self, answer: tuple[Any, ...], right: tuple[Any, ...]) -> str:
+        return max(map(self.each.praise, answer, right), key=len)
+
     def advice(self, answer: tuple[Any, ...], right: tuple[Any, ...]) -> str:
         parts = zip(self.names, answer, right, strict=True)
         name, part, goal = next(part for part in parts if not self.each.equal(*part[1:]))

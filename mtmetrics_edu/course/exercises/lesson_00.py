@@ -59,7 +59,7 @@ def why_not_higher(candidate: Tokens) -> str:
     if any(word != word.lower() for word in candidate):
         return "the references are in lower case: a word with a capital matches none of theirs."
     if len(candidate) <= 10:
-        return "it is much shorter than each reference: its brevity penalty is low (notebook 04)."
+        return "it is much shorter than each reference: its brevity penalty, BP, is far below 1."
     return "it does not score higher. More of its 4-grams must stand in some reference."
 
 

@@ -63,7 +63,7 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
         return "its NIST is not higher. Which words are worth most, and are there enough of them?"
     if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
         return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
-    if sorted(candidate) == sorted(SALAD.split()):
+    if sorted(candidate) == sorted(SALAD.split()) or SALAD in " ".join(candidate):
         return "these are the words of the salad of the first picture; choose your own."
     return ""
 

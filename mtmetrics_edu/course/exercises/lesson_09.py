@@ -46,19 +46,18 @@ def skips_all_but_words() -> tuple[str, list[str]]:
 
 @lesson.exercise("09-b", Choice("range", "identity", "no match", "reference order", "none"))
 def broken_promise() -> str:
-    """A scorer halves the weights: order n weighs 1/2ⁿ. Which of these promises does it break:
-    `"range"` (from 0 to 1), `"identity"` (a copy of a reference gets 1), `"no match"` (gets 0),
-    `"reference order"`; or `"none"`?
+    """A scorer divides the matches of each order by the number of words. Which of these promises
+    does it break: `"range"` (from 0 to 1), `"identity"` (a copy of a reference of four words or
+    more gets 1), `"no match"` (gets 0), `"reference order"`; or `"none"`?
 
     Hint: Go through the promises one by one, with a perfect and with a hopeless candidate.
-    Because: Promises of one line do not find everything. Against a table counted by hand it fails
-    at once: 0.7067 for 0.5046.
-    Not "range": powers of numbers from 0 to 1 stay between 0 and 1.
-    Not "identity": all precisions are 1 there, and 1 to any power is 1.
-    Not "no match": a zero stays a zero, whatever its power.
+    Because: A copy of six words has five pairs, and 5/6 is less than 1. It gets 0.7260.
+    Not "range": it divides by more than BLEU does, so its scores are lower, never above 1.
+    Not "no match": a zero stays a zero, whatever it is divided by.
     Not "reference order": neither its counts nor its r depend on which reference is first.
+    Not "none": score a copy of six words: it has five pairs, and they are divided by six.
     """
-    return "none"
+    return "identity"
 
 
 def bleu_right(candidate: Tokens, references: Sequence[Tokens]) -> float:

@@ -92,6 +92,7 @@ def share(
 @mistake(share(lambda d, o: abs(d) > abs(o)), "*at least* as far: an equal one counts.")
 @mistake(share(lambda d, o: abs(d) >= o), "the observed one can be below 0: take abs of it, too.")
 @mistake(share(above=0), "the observed one counts above the line as well: k + 1.")
+@mistake(share(below=0), "the observed one counts below the line as well: n + 1.")
 def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
     """Build `p_value`: `by_chance` is a list of n differences. k of them are at least as far from
     0, on either side, as `observed`. The observed one is one more outcome, not in the list: return

@@ -130,7 +130,7 @@ class Puzzle:
         return result(wrong, self.segments), result(right, self.segments)
 
     def does(self, number: int) -> str:
-        """What a right line does; it completes "Line 7 …"."""
+        """What a right line does; it completes "Line 7 is right: it …"."""
         pressed = self.lines[number - 1].strip()
         rows = zip(self.right.splitlines(), source(self.listing), strict=True)
         return next(words for line, (_, words) in rows if line.strip() == pressed)

@@ -118,7 +118,7 @@ class Hunt(Live):
             f"The mistake is {way}{near}. Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
-        text = f"Line {number} {puzzle.does(number)}, and that is right. {look}"
+        text = f"Line {number} is right: it {puzzle.does(number)}. {look}"
         return message(spoken(text), kind="unexpected")
 
     def marked(self) -> Html:

@@ -155,7 +155,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     r_is: what the reference length is called.
 
     >>> from mtmetrics_edu import sentence_nist
-    >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
+    >>> "LP · Σ over orders ( bits / n-grams )" in nist_formula(sentence_nist(["a"], [["a"]]))
     True
     """
     stats, own = score.stats, f"{score.length_penalty:.4g}"  # a small one keeps its digits
@@ -179,7 +179,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         penalty = equation("LP", ratio, beta)
     lines = equation(
         "NIST",
-        step("LP · Σ over orders ( gain / total )"),
+        step("LP · Σ over orders ( bits / n-grams )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
         plain_sum(f"{lp} · ", per_order),
         step(f"{lp} · {total}"),

@@ -81,7 +81,7 @@ def test_a_learner_can_begin_in_any_lesson(capsys):
     assert bleu is ours("sentence_bleu")
     assert capsys.readouterr().out == (
         "modified_precision: yours, from my_bleu.py.\n"
-        "sentence_bleu: ours stands in, until you build yours in notebook 03, then 04.\n"
+        "sentence_bleu: ours stands in, until you build yours in notebook 03 and its rest in 04.\n"
     )
 
 

@@ -55,7 +55,7 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (PAIRS, [(1, 2), None], [(1, 2), (3, 4)], "Your turn: still missing: r."),
         (PAIRS, [(1, 2)], [(1, 2), (3, 4)], "this is [(1, 2)] (list); expected a list of 2: c, r."),
         (PAIRS, (1, 2), [(1, 2), (3, 4)], NO_PAIRS),
-        (PAIRS, [0, 1], [(0, 3), (4, 4)], "Right."),
+        (PAIRS, [0, 1], [(0, 3), (4, 4)], UNREDUCED),
         (THREE, [0.5, None, ...], [0.5, 0.4, 0.3], "Your turn: still missing: p₂, p₃."),
         *((COUNT, stub, {"a": 1}, YOURS) for stub in [{}, {"a": None, "b": ...}, [(None, None)]]),
         (COUNT, {"a": 1, "b": 2}, {"b": 2, "a": 1}, "Right."),

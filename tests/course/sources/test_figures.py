@@ -112,7 +112,7 @@ IN_WORDS = {  # claims without a figure
     "naive": ["definition"],
     "the_7": ["whose score is corrected"],
     "guide_cased": ["BLEU", "the same score as NLTK?", "lengths in the penalty"]
-    + [f"shared with reference {i}" for i in (1, 2, 3)],
+    + [f"n-grams shared with reference {i}" for i in (1, 2, 3)],
     "troops": ["BLEU"],
     "cat_feline": ["BLEU"],
 }
@@ -168,7 +168,8 @@ def test_what_is_called_right_is_computed_and_what_is_called_wrong_is_not(holder
 
 @pytest.mark.parametrize("i", [1, 2, 3])
 def test_the_fragments_of_a_reference_are_in_both_texts(i):
-    example, claim = examples.GUIDE_CASED, examples.GUIDE_CASED.claim(f"shared with reference {i}")
+    example = examples.GUIDE_CASED
+    claim = example.claim(f"n-grams shared with reference {i}")
 
     def shared(fragments):
         grams = [tuple(fragment.split()) for fragment in fragments.split(" | ")]

@@ -46,10 +46,10 @@ def test_a_copy_of_the_listing_has_no_numbers_and_runs():
 def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     widget = Hunt(1)
     said = press(widget, 5)
-    assert said.startswith("Line 5 goes to each place where an n-gram can start, and that is right")
+    assert said.startswith("Line 5 is right: it goes to each place where an n-gram can start.")
     assert said.endswith(" The mistake is further down. Two guesses are left.")
     assert press(widget, 5) == said  # a line counts once
-    reason = "Line 22 clips the count at the limit, and that is right."
+    reason = "Line 22 is right: it clips the count at the limit."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
     assert "further up, and close. Two" in press(other := Hunt(1), 39)
     assert "It is in this function, further up, and close. One" in press(other, 40)
@@ -57,7 +57,7 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     assert "Look in nist" in press(sixth, 12)  # `for ref in refs:` stands there, too
     assert press(Hunt(seed=2038), 36) == "Right. It is lines 36 and 40. Repair it below."
     assert widget.code.layout.display == "none"
-    assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
+    assert press(widget, 1).endswith(". It is line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value
     assert widget.code.layout.display is None
     here = '<span class="mtm-here">        if matches &gt; 0:</span>'
