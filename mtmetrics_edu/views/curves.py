@@ -107,16 +107,17 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
     """
     x, y = scales(RATIO_SHOWN)
     alt = f"Penalties of BLEU and NIST against c/r; they cross at ratio {CROSSING:.4f}."
-    names, dots = {metric: metric for metric in PENALTIES}, []
+    here, dots = [], []
     for metric, r in (("BLEU", reference_length), ("NIST", mean_length)):
         if r:
             ratio, penalty = c / r, PENALTIES[metric](c, r)
-            names[metric] = f"{metric}'s {number(penalty)}"
+            here.append(f"{metric} {number(penalty)}")
             dots.append(draw.dot((x(min(ratio, RATIO_SHOWN)), y(penalty)), palette.METRICS[metric]))
             alt += f" {metric} here: {number(penalty)} at {ratio:.4f}."
     labels = [
-        draw.label(x(0.3) + 16, y(brevity_penalty(0.3, 1)) - 20, names["BLEU"], "end", HALO),
-        draw.label(x(0.5) + 28, y(nist_length_penalty(0.5, 1)) + 12, names["NIST"], css=HALO),
+        draw.label(x(0.3) + 16, y(brevity_penalty(0.3, 1)) - 20, "BLEU", "end", HALO),
+        draw.label(x(0.5) + 28, y(nist_length_penalty(0.5, 1)) + 12, "NIST", css=HALO),
+        draw.label(RIGHT - 8, BOTTOM - 14, "here: " * bool(here) + ", ".join(here), "end", HALO),
     ]
     return draw.svg_element(HEIGHT, alt, both_curves(), *dots, *labels)
 
@@ -134,7 +135,7 @@ def both_curves() -> Html:
             axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
             draw.path(bleu, "mtm-curve", palette.METRICS["BLEU"]),
             draw.path(nist, "mtm-curve mtm-nist", palette.METRICS["NIST"]),
-            draw.label(place[0] + 16, place[1] + 22, f"cross at {CROSSING:.4f}", css=HALO),
+            draw.label(place[0] + 16, place[1] + 22, f"they cross at {CROSSING:.4f}", css=HALO),
             draw.dot(place, "var(--mtm-ink)", hollow=True),
         ]
     )

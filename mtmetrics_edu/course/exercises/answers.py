@@ -16,7 +16,7 @@ from mtmetrics_edu.course.exercises.reading import Counted, Sentence, Unreadable
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 T = TypeVar("T")
-NOTHING = "put your answer in place of None or the dots, or in the quotes; then run this cell."
+NOTHING = "put your answer in place of None, or of the dots; then run this cell."
 
 
 class Mistake(NamedTuple):
@@ -128,7 +128,7 @@ class Ratio(Comparable):
     The fields are the words for its parts; a lesson before clipping has words of its own.
 
     >>> Ratio().judge("5/6", (10, 12))
-    Right. Unreduced it says more: how many n-grams there are, and how many of them count.
+    Right. Unreduced it says more: how many n-grams there are, and how many count.
     """
 
     units: str = "n-grams"
@@ -145,11 +145,8 @@ class Ratio(Comparable):
         return abs(value(answer) - value(other)) <= 0.0006
 
     def praise(self, answer: Counted, right: Counted) -> str:
-        if answer == right:
-            return ""
-        return (
-            f"Unreduced it says more: how many {self.units} there are, and how many of them count."
-        )
+        more = f"Unreduced it says more: how many {self.units} there are, and how many count."
+        return "" if answer == right else more
 
     def advice(self, answer: Counted, right: Counted) -> str:
         if isinstance(answer, tuple) and isinstance(right, tuple) and answer[1] != right[1]:

@@ -60,7 +60,7 @@ def why_not_higher(candidate: Tokens) -> str:
         return "the references are in lower case: a word with a capital matches none of theirs."
     if len(candidate) <= 10:
         return "it is much shorter than each reference: its brevity penalty, BP, is far below 1."
-    return "it does not score higher. More of its 4-grams must stand in some reference."
+    return "it does not score higher. A larger share of its n-grams must stand in some reference."
 
 
 @lesson.exercise("00-b", Property(sentence, why_not_higher))

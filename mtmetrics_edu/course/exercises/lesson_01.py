@@ -133,6 +133,7 @@ def bigram_counts() -> dict[Ngram, int]:
     "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "
     "`a` and `b c`.",
 )
+@mistake(lambda tokens, n: {*ngrams(tokens, n)}, "it gives a set: repeats are lost; return a list.")
 @mistake(
     lambda tokens, n: [list(ngram) for ngram in ngrams(tokens, n)],
     "it gives lists; an n-gram is a tuple of tokens. Python can count tuples, but not lists.",

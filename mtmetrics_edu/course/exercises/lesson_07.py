@@ -62,7 +62,7 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
     if sentence_nist(candidate, references).score <= sentence_nist(guide, references).score:
         return "its NIST is not higher. Which words are worth most, and are there enough of them?"
     if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
-        return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
+        return "its NIST is higher, but so is its BLEU. Which of the two needs four words in a row?"
     if sorted(candidate) == sorted(SALAD.split()) or SALAD in " ".join(candidate):
         return "these are the words of the salad of the first picture; choose your own."
     return ""
@@ -97,6 +97,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     Not nist-penalty:without-square: the logarithm must be squared.
     Not nist-length:closest: it takes the closest length, as BLEU does.
     Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
+    Not nist-length:longest: it takes the longest reference; NIST takes the mean.
     Not nist-penalty:both-sides: long candidates get less than 1; count the ratio up to 1 only.
     Not nist-length:closest nist-penalty:brevity-penalty: that is BLEU's brevity penalty.
     Not nist-penalty:brevity-penalty: the mean length is right, but the formula is BLEU's; NIST's
@@ -144,7 +145,9 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> Any:  # a float
     references may.
     Not nist-counting:summed: it clips at the sum over the references; clip at the maximum.
     Not nist-counting:types: a repeated n-gram counts once; count it as often as it matches.
+    Not nist-counting:types-of-tokens: a repeated match counts once; count each of its matches.
     Not nist-counting:over-types: each order is divided by its different n-grams; divide by all.
+    Not nist-mean:product: it multiplies the orders; NIST adds them.
     """
     score = 0.0
     for n in range(1, 6):

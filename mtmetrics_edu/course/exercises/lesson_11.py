@@ -90,7 +90,8 @@ def why_incomplete(text: Tokens) -> str:
 @lesson.exercise("11-b", Property(sentence, why_incomplete))
 def the_paragraph() -> str:
     """Write a paragraph for a paper between the quotes (new lines where you like), from memory,
-    with all that `for_a_paper` says: any two systems, any numbers.
+    with all that `for_a_paper` says: any two systems, any numbers. (The check finds words only, as
+    BLEU does.)
 
     Hint: What was scored? How much, and how sure? Counted how? What else, and where?
     Because: All parts are there; its COMET scores are invented. This check finds words, as BLEU
@@ -129,7 +130,7 @@ def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a
     function of a line that returns it in whole words. A token that is only `@@` stays as it is, and
-    a line may end inside a word (then only the mark is taken away).
+    a line may end inside a word (then only the `@@` is taken away).
 
     Hint: Go through the tokens: does this one end with a mark and hold more than the mark?
     Because: A mark joins a token to the next one; at the end of a line it is only taken away.

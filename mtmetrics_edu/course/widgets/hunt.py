@@ -92,12 +92,14 @@ class Hunt(Live):
         tell(self.next.layout, display=None if solved and self.seed is not None else "none")
         title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
         said, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
+        right = tag("pre", escape("\n".join(self.puzzle.right_lines)))
+        right = tag("details", tag("summary", escape("What is right")), right)
         return {
             "symptom": tag("h4", escape(title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
             "verdict": message(said, kind=kind) if self.verdict else NOTHING,
-            "story": self.story() if solved else NOTHING,
+            "story": self.story() if solved else right if self.verdict else NOTHING,
         }
 
     def replies(self) -> Html:
@@ -106,14 +108,14 @@ class Hunt(Live):
             return TASK
         number, puzzle = self.guesses[-1], self.puzzle
         if self.hit:
-            return message(escape(f"Right. It is {puzzle.where}. Repair it below."))
+            return message(escape(f"Right: the mistake is in {puzzle.where}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
         way = "further down" if wrong > number else "further up"
         near = ", and close" if abs(wrong - number) <= CLOSE else ""
-        is_there = puzzle.part_of(number) == puzzle.part
-        place = f"It is in this function, {way}{near}" if is_there else f"Look in `{puzzle.part}`"
+        here = f"The mistake is in this function, {way}{near}"
+        place = here if puzzle.part_of(number) == puzzle.part else f"Look in `{puzzle.part}`"
         looks = [
-            f"It is {puzzle.where}. Repair it below.",
+            f"The mistake is in {puzzle.where}. Repair it below.",
             f"{place}. One guess is left.",
             f"The mistake is {way}{near}. Two guesses are left.",
         ]

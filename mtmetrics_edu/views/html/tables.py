@@ -358,7 +358,7 @@ def corpus_lines(corpus: CorpusExplanation) -> Html:
         "BLEU of the pooled counts": segment_line(corpus.pooled, corpus),
     }
     lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
-    return joined(lines) + note(escape("Upright line: BLEU of the corpus. Fractions: p₁ to p₄."))
+    return joined(lines) + note(escape("Upright line: corpus BLEU. Fractions: p₁–p₄, unsmoothed."))
 
 
 def score_bar(value: float, whole: float, counts: Iterable[str]) -> Html:

@@ -52,12 +52,12 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     reason = "Line 22 is right: it clips the count at the limit."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
     assert "further up, and close. Two" in press(other := Hunt(1), 39)
-    assert "It is in this function, further up, and close. One" in press(other, 40)
+    assert "The mistake is in this function, further up, and close. One" in press(other, 40)
     assert press(sixth := Hunt(6), 5)
     assert "Look in nist" in press(sixth, 12)  # `for ref in refs:` stands there, too
-    assert press(Hunt(seed=2038), 36) == "Right. It is lines 36 and 40. Repair it below."
+    assert "the mistake is in lines 36 and 40. Repair it" in press(Hunt(seed=2038), 36)
     assert widget.code.layout.display == "none"
-    assert press(widget, 1).endswith(". It is line 38. Repair it below.")
+    assert press(widget, 1).endswith(". The mistake is in line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value
     assert widget.code.layout.display is None
     here = '<span class="mtm-here">        if matches &gt; 0:</span>'
@@ -67,12 +67,13 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
 
 def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget = Hunt(1)
-    assert press(widget, 38) == "Right. It is line 38. Repair it below."
+    assert press(widget, 38) == "Right: the mistake is in line 38. Repair it below."
     wrong = widget.code.value
     widget.code.value = wrong.replace("> 0", "> <b>")
     widget.judge()
     verdict = pane(widget, "verdict").text
     assert verdict == "Not yet: if matches > <b>: is not Python yet: invalid syntax."
+    assert "What is right" in pane(widget, "story").text
     widget.undo()
     assert (widget.code.value, widget.panes["verdict"].value) == (wrong, "")
     right = "        if matches == 0:\n            return 0\n"
