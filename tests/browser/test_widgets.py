@@ -413,7 +413,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     first.get_by_role("button", name="counts = {}", exact=True).click()
     expect(first).to_contain_text("Line 4 is right: it begins with no n-gram.")
     first.get_by_role("button", name="if matches > 0:").click()
-    expect(first).to_contain_text("The mistake is in line 38. Repair it below.")
+    expect(first).to_contain_text("the mistake is in line 38. Repair it below.")
     expect(first.locator(".mtm-marks .mtm-here")).to_have_text("        if matches > 0:")
     box.fill(box.input_value().replace(WRONG_ORDER, RIGHT_ORDER))  # the cases run by themselves
     expect(first).to_contain_text("Right. It agrees on 80 hidden cases.")
@@ -424,11 +424,11 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     for _ in range(3):
         keys.press("ArrowDown")  # an empty line is passed over
     keys.press("Enter")
-    expect(second).to_contain_text("Line 5 goes to each place where an n-gram can start")
+    expect(second).to_contain_text("Line 5 is right: it goes to each place where an n-gram can start")
     keys.press("End")
     keys.press("ArrowUp")
     keys.press("Space")
-    expect(second).to_contain_text("The mistake is in line 45.")
+    expect(second).to_contain_text("the mistake is in line 45.")
     keys.press("Tab")
     box = second.get_by_label("The function, to repair", exact=True)
     expect(box).to_be_focused()
