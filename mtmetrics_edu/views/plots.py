@@ -222,7 +222,7 @@ def draw_agreement(
             axes.plot(*points[name], "s", color=RED, ms=11)
             axes.annotate(name, points[name], (14, 0), **BESIDE)
         axes.set(xlabel="people: − error points for a segment", ylabel="BLEU")
-        axes.legend(frameon=False, loc="lower right")
+        axes.legend(framealpha=1, edgecolor="none", loc="lower right")
         axes.grid(visible=True)
         axes.margins(0.1)
     return axes

@@ -72,7 +72,9 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
     >>> "BP = BLEU: 0.3679." in sentence(explain(["a"], [["a", "c"]], max_n=1), words, was=0)
     True
     """
-    bleu, top = explanation.bleu, top_of(it.text for it in words)
+    bleu = explanation.bleu
+    # room for each word as it is when it was pressed, and for its frame
+    top = top_of("≠" + it.text.removeprefix("≠") for it in words) + 5
     step = min((SENTENCE_RIGHT - SENTENCE_LEFT) / max(len(words), 1), WIDEST)
     columns = [SENTENCE_LEFT + (i + 0.5) * step for i in range(len(words))]
     kept = sorted(columns[it.place] for it in words if not it.is_out)

@@ -326,7 +326,7 @@ def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> Non
 
 def test_12_the_two_halves_and_the_fields_of_a_metric() -> None:
     def by_score(half: Judged) -> dict[float, str]:
-        return {agreement(half, METRICS[it], how=pairwise_accuracy): it for it in reversed(METRICS)}
+        return {agreement(half, METRICS[it], how=pairwise_accuracy): it for it in METRICS}
 
     halves = [[*map(by_score, both)] for both in map(judged("ted-en-de").halves, range(100))]
     shown, hidden = halves[12]

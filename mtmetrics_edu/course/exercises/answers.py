@@ -16,7 +16,7 @@ from mtmetrics_edu.course.exercises.reading import Counted, Sentence, Unreadable
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 T = TypeVar("T")
-NOTHING = "put your answer in place of None, or of the dots; then run this cell."
+NOTHING = "put your answer in place of None, or of what stands there; then run this cell."
 
 
 class Mistake(NamedTuple):

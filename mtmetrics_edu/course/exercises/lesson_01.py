@@ -78,8 +78,8 @@ def trigrams_of_18_tokens() -> int:
 
 @lesson.exercise("01-b", Several(names=("bigrams of words", "bigrams of characters")))
 def bigrams_of_words_and_characters() -> list[int]:
-    """*the cat saw the dog*: how many bigrams does it have if words are tokens, and how many if
-    each character is one, blanks included? Give both numbers.
+    """*the cat saw the dog*: how many bigrams does it have if its words are the tokens, and how
+    many if its characters are, blanks included? Give both numbers, in this order.
 
     Hint: Count the tokens first, both times.
     Because: 5 words and 19 characters, and one bigram less than tokens in each case.

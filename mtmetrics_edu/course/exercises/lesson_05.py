@@ -1,6 +1,7 @@
 """The exercises of notebook 05: from sentences to a corpus."""
 
 from collections.abc import Sequence
+from statistics import fmean
 
 from mtmetrics_edu import brevity_penalty, corpus_bleu, modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
@@ -77,11 +78,10 @@ def why_not_a_higher_mean(pairs: Sequence[tuple[Tokens, Tokens]]) -> str:
         return "one segment is its own mean: give two at least."
     if any(len(candidate) < 4 for candidate, _ in pairs):
         return "a candidate has fewer than four words: its p₄ is undefined."
-    mean = sum(sentence_bleu(candidate, [reference]).score for candidate, reference in pairs)
-    mean /= len(pairs)
+    mean = fmean(sentence_bleu(candidate, [reference]).score for candidate, reference in pairs)
     candidates, references = zip(*pairs, strict=True)
     if mean <= corpus_bleu(candidates, [[reference] for reference in references]).score + 1e-9:
-        return "the corpus score is not below the mean. Which segment weighs more in the pool?"
+        return "the mean is not above the corpus. Let a short segment be good, and a long one bad."
     return ""
 
 

@@ -46,9 +46,9 @@ def skips_all_but_words() -> tuple[str, list[str]]:
 
 @lesson.exercise("09-b", Choice("range", "identity", "no match", "reference order", "none"))
 def broken_promise() -> str:
-    """A scorer divides the matches of each order by the number of words. Which of these promises
-    does it break: `"range"` (from 0 to 1), `"identity"` (a copy of a reference of four words or
-    more gets 1), `"no match"` (gets 0), `"reference order"`; or `"none"`?
+    """A scorer divides the matches of each order by the number of words in the candidate. Which of
+    these promises does it break: `"range"` (from 0 to 1), `"identity"` (a copy of a reference of
+    four words or more gets 1), `"no match"` (gets 0), `"reference order"`; or `"none"`?
 
     Hint: Go through the promises one by one, with a perfect and with a hopeless candidate.
     Because: A copy of six words has five pairs, and 5/6 is less than 1. It gets 0.7260.
@@ -91,9 +91,9 @@ def compares_with_the_right_one(bleu: Scorer) -> bool:
 @mistake(compares_with_the_right_one, "it asks for the right score; compare the two scores alone.")
 def a_copy_changes_nothing(bleu: Scorer) -> bool:
     """A second copy of a reference must change nothing. Write a test of that: a function of a
-    scorer `bleu(candidate, references)`. Take the candidate *a b c d a b c d* and the reference *a
-    b c d e f g h*. Return `True` if the score is the same against the reference and against that
-    reference twice, otherwise `False`.
+    scorer `bleu(candidate, references)`. Take the candidate `"a b c d a b c d".split()` and the
+    reference `"a b c d e f g h".split()`. Return `True` if the score is the same against the
+    reference and against that reference twice, otherwise `False`.
 
     Hint: Call the scorer twice and compare.
     Because: Call it twice, compare: no right score is needed to find a wrong scorer.

@@ -64,7 +64,7 @@ def three_corrected() -> list[float]:
 
     Hint: Sort them; multiply by 3, by 2, by 1; let none fall below the one before it.
     Because: 0.01 · 3 = 0.03, 0.03 · 2 = 0.06, and 0.04 · 1 may not be less than 0.06.
-    Not [0.12, 0.03, 0.09]: that multiplies all of them by 3, as Bonferroni did.
+    Not [0.12, 0.03, 0.09]: that multiplies all of them by 3; only the smallest gets 3.
     Not [0.04, 0.03, 0.06]: a larger p must not become smaller than the one before it.
     Not [0.12, 0.01, 0.06]: the *smallest* one is multiplied by 3, the largest by 1.
     Not [0.03, 0.06, 0.06]: those are the right values, sorted; give them in the order of the tests.

@@ -43,7 +43,7 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
 PARAGRAPH = tomllib.loads(read("exercises/paragraph.toml"))
 BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
 # Lines of a model's output
-LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]
+LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "3.@@ 5 me@@home"]
 
 
 def why_not_the_opposite(candidate: Tokens) -> str:
@@ -53,7 +53,7 @@ def why_not_the_opposite(candidate: Tokens) -> str:
         return "that is fewer than seven words."
     clipped, total = modified_precision(candidate, [TREATY.split()], 1)
     if clipped < total:
-        return "p₁ is less than 1: use the reference's words only, as they stand there."
+        return "p₁ is less than 1: use the reference's words only, and no capitals or dots."
     if without_day(candidate) not in STATEMENTS:
         return "read it aloud: it does not say that the minister did sign."
     return ""
@@ -61,9 +61,7 @@ def why_not_the_opposite(candidate: Tokens) -> str:
 
 def without_day(candidate: Tokens) -> str:
     """The candidate as a text without `on monday`, wherever that stands."""
-    text = f" {' '.join(candidate)} "
-    day = " on monday " if " on monday " in text else " monday "
-    return text.replace(day, " ", 1).strip()
+    return re.sub(" (on )?monday ", " ", f" {' '.join(candidate)} ", count=1).strip()
 
 
 @lesson.exercise("11-a", Property(sentence, why_not_the_opposite))

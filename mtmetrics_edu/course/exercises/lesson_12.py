@@ -98,7 +98,7 @@ def same(people: Scores, metric: Scores) -> float:
 
 
 @lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
-@mistake(lambda x, y: fmean(a * b for a, b in signs(x, y)), "divide by the root, not by all.")
+@mistake(lambda x, y: fmean(a * b for a, b in signs(x, y)), "divide by the root, not by all pairs.")
 @mistake(same, "that is a share of pairs; take away those in the other order.")
 @mistake(lambda x, y: fmean(a * b > 0 for a, b in signs(x, y)), "take away the other pairs.")
 def kendall(people: Scores, metric: Scores) -> float:

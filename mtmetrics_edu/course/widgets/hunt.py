@@ -92,7 +92,9 @@ class Hunt(Live):
         tell(self.next.layout, display=None if solved and self.seed is not None else "none")
         title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
         said, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
-        right = tag("pre", escape("\n".join(self.puzzle.right_lines)))
+        head, functions = f"def {self.puzzle.part}(", self.puzzle.right.rstrip().split("\n\n")
+        lines = next(it for it in functions if it.startswith(head)).splitlines()
+        right = tag("pre", joined(map(escape, lines), Html("\n")))
         right = tag("details", tag("summary", escape("What is right")), right)
         return {
             "symptom": tag("h4", escape(title)) + symptom(self.puzzle),
@@ -110,7 +112,7 @@ class Hunt(Live):
         if self.hit:
             return message(escape(f"Right: the mistake is in {puzzle.where}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
-        way = "further down" if wrong > number else "further up"
+        way = "in a later line" if wrong > number else "in an earlier line"
         near = ", and close" if abs(wrong - number) <= CLOSE else ""
         here = f"The mistake is in this function, {way}{near}"
         place = here if puzzle.part_of(number) == puzzle.part else f"Look in `{puzzle.part}`"
@@ -151,7 +153,7 @@ class Hunt(Live):
         parts = self.puzzle.code.rstrip().split("\n\n")
         halves = (coloured("\n\n".join(half)) for half in (parts[:4], parts[4:]))
         cells = (tag("td", tag("pre", half, style=CARD + SMALL), style=TOP) for half in halves)
-        listing = tag("table", tag("tr", *cells))
+        listing = tag("table", tag("tr", *cells, style="background:none"))
         if self.described() != "1":
             listing = tag("details", tag("summary", escape(LISTING)), listing)
         return self.good["symptom"] + TASK + listing

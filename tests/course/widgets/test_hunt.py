@@ -47,12 +47,12 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     widget = Hunt(1)
     said = press(widget, 5)
     assert said.startswith("Line 5 is right: it goes to each place where an n-gram can start.")
-    assert said.endswith(" The mistake is further down. Two guesses are left.")
+    assert said.endswith(" The mistake is in a later line. Two guesses are left.")
     assert press(widget, 5) == said  # a line counts once
     reason = "Line 22 is right: it clips the count at the limit."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
-    assert "further up, and close. Two" in press(other := Hunt(1), 39)
-    assert "The mistake is in this function, further up, and close. One" in press(other, 40)
+    assert "in an earlier line, and close. Two" in press(other := Hunt(1), 39)
+    assert "The mistake is in this function, in an earlier line, and close. One" in press(other, 40)
     assert press(sixth := Hunt(6), 5)
     assert "Look in nist" in press(sixth, 12)  # `for ref in refs:` stands there, too
     assert "the mistake is in lines 36 and 40. Repair it" in press(Hunt(seed=2038), 36)
