@@ -108,8 +108,7 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     penalty as in sentence_bleu.
     Because: Clip within each segment, add up over the corpus, divide once.
     Not pooling:mean: it gives the mean of the sentence scores.
-    Not pooling:from=4: it leaves out segments of fewer than four words; their words, pairs and
-    triples count, too.
+    Not pooling:from=4: it leaves out short segments; their words, pairs and triples count, too.
     Not pooling:glued: it scores the joined text: n-grams run across the segments' ends.
     Not pooling:of-all-references: each candidate is matched with the references of all segments.
     Not penalty:none: the brevity penalty is missing.
