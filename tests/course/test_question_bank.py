@@ -182,4 +182,6 @@ def test_the_command(tmp_path, from_gift):
     assert "bank exists and was not changed" in run("questions", f"{file}").err
     run("questions", f"{gift}", "--format", "gift", "--worksheets", "3", "2")
     assert from_gift(gift.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
-    assert "'77'" in run("questions", "new", "--lessons", "77").err
+    ran = run("questions", "new", "--lessons", "77")
+    assert ran.code == 1
+    assert "'77'" in ran.err

@@ -43,7 +43,8 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
 PARAGRAPH = tomllib.loads(read("exercises/paragraph.toml"))
 BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
 # Lines of a model's output
-LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "3.@@ 5 me@@home"]
+LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]
+LINES += ["3.@@ 5 me@@home"]
 
 
 def why_not_the_opposite(candidate: Tokens) -> str:

@@ -145,11 +145,10 @@ class Puzzle:
         """The name of the function that is wrong."""
         return self.part_of(self.wrong_lines[0])
 
-    @property
-    def function(self) -> str:
-        """The code of the function that is wrong."""
-        functions = self.code.rstrip().split("\n\n")
-        return next(code for code in functions if code.startswith(f"def {self.part}("))
+    def function(self, code: str) -> str:
+        """The function that is wrong, as it stands in the wrong code, or in the right one."""
+        functions = code.rstrip().split("\n\n")
+        return next(it for it in functions if it.startswith(f"def {self.part}("))
 
     @property
     def words(self) -> str:

@@ -64,13 +64,14 @@ class Hunt(Live):
     def judge(self) -> None:
         """Run the hidden cases."""
         self.pause.cancel()
-        code = self.puzzle.code.replace(self.puzzle.function, self.code.value)
+        code = self.puzzle.code
+        code = code.replace(self.puzzle.function(code), self.code.value)
         self.verdict = repair(self.puzzle, code)
         self.refresh()
 
     def undo(self) -> None:
         """Put the function back as it was."""
-        self.code.value, self.verdict = self.puzzle.function, None
+        self.code.value, self.verdict = self.puzzle.function(self.puzzle.code), None
         self.pause.cancel()
         self.refresh()
 
@@ -92,8 +93,7 @@ class Hunt(Live):
         tell(self.next.layout, display=None if solved and self.seed is not None else "none")
         title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
         said, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
-        head, functions = f"def {self.puzzle.part}(", self.puzzle.right.rstrip().split("\n\n")
-        lines = next(it for it in functions if it.startswith(head)).splitlines()
+        lines = self.puzzle.function(self.puzzle.right).splitlines()
         right = tag("pre", joined(map(escape, lines), Html("\n")))
         right = tag("details", tag("summary", escape("What is right")), right)
         return {

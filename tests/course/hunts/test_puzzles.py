@@ -72,7 +72,7 @@ def test_the_wrong_lines_are_those_that_differ(slip, listing):
     assert 1 <= len(lines) <= 2
     assert set(lines) <= {line.strip() for line in slip.wrong.splitlines()}
     assert set(puzzle.right_lines) <= set(slip.right.splitlines())
-    assert puzzle.function.splitlines()[0].startswith(f"def {puzzle.part}(")
+    assert puzzle.function(puzzle.code).splitlines()[0].startswith(f"def {puzzle.part}(")
     right = [n for n, line in enumerate(puzzle.lines, 1) if line and n not in puzzle.wrong_lines]
     assert all(puzzle.does(number) for number in right)
 

@@ -22,20 +22,20 @@ def test_the_right_lines_repair_it_and_no_other_mistake_does(number):
 
 
 def test_another_way_to_write_it_is_right():
-    other = FIRST.function.replace(
+    other = FIRST.function(FIRST.code).replace(
         "        if matches > 0:",
         "        if not matches:\n            return 0.0\n        if True:",
     )
-    assert repair(FIRST, FIRST.code.replace(FIRST.function, other)).right
+    assert repair(FIRST, FIRST.code.replace(FIRST.function(FIRST.code), other)).right
 
 
-BODY = FIRST.function.splitlines()[0]
+BODY = FIRST.function(FIRST.code).splitlines()[0]
 
 
 @pytest.mark.parametrize(
     ("function", "words"),
     [
-        (FIRST.function, "nothing has changed yet."),
+        (FIRST.function(FIRST.code), "nothing has changed yet."),
         (f"{BODY}\n    return", "the function returns nothing (None); end it with return."),
         (f"{BODY}\n    return 1", "it returns 1; right is 0"),
         (f"{BODY}\n    return 'high'", "it returns 'high'; right is"),
@@ -59,7 +59,7 @@ BODY = FIRST.function.splitlines()[0]
     ],
 )
 def test_a_wrong_repair_is_told_why(function, words):
-    verdict = repair(FIRST, FIRST.code.replace(FIRST.function, function))
+    verdict = repair(FIRST, FIRST.code.replace(FIRST.function(FIRST.code), function))
     assert not verdict.right
     assert words in verdict.text
 

@@ -55,7 +55,8 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     assert "The mistake is in this function, in an earlier line, and close. One" in press(other, 40)
     assert press(sixth := Hunt(6), 5)
     assert "Look in nist" in press(sixth, 12)  # `for ref in refs:` stands there, too
-    assert "the mistake is in lines 36 and 40. Repair it" in press(Hunt(seed=2038), 36)
+    two = "Right: the mistake is in lines 36 and 40. Repair it below."
+    assert press(Hunt(seed=2038), 36) == two
     assert widget.code.layout.display == "none"
     assert press(widget, 1).endswith(". The mistake is in line 38. Repair it below.")
     assert "mtm-found" in widget.panes["listing"].value
@@ -93,9 +94,7 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
 def win(widget):
     """Press the wrong line, and put the right function in its place."""
     press(widget, widget.puzzle.wrong_lines[0])
-    head = f"def {widget.puzzle.part}("
-    functions = widget.puzzle.right.rstrip().split("\n\n")
-    widget.code.value = next(it for it in functions if it.startswith(head))
+    widget.code.value = widget.puzzle.function(widget.puzzle.right)
     widget.judge()
 
 
