@@ -29,7 +29,7 @@ PAGES = HERE / "landing"
 WIDGETS = "mtmetrics_edu.course.widgets"
 STARTS = (  # of boot.py and of own.py
     *(f"{WIDGETS}.{it}" for it in ("playground", "strips", "detective")),
-    "mtmetrics_edu.views.hills",
+    "mtmetrics_edu.views.histograms",
 )
 WHEELS = (  # what the playground needs, beside our own
     "anywidget",

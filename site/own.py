@@ -15,7 +15,7 @@ from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.segment import bootstrapped, pooled
 from mtmetrics_edu.metrics.score import RESAMPLES, Interval, too_few
-from mtmetrics_edu.views import hills
+from mtmetrics_edu.views import histograms
 from mtmetrics_edu.views.html import texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
@@ -75,7 +75,7 @@ class OwnFiles(Live):
             draws = min(RESAMPLES, max(DRAWN // len(a), 100))
             interval = bootstrapped(of_b, draws, of_a)
             parts += [tag("p", escape(judged(interval)))]
-            parts += [hills.resample_hill(interval, interval, "difference")]
+            parts += [histograms.resample_hill(interval, interval, "difference")]
         return {"report": joined([*parts, note(escape(RULES)), *differing(a, b, references)])}
 
     def described(self) -> str:

@@ -22,7 +22,7 @@ from mtmetrics_edu.conventions import TOOLS, mteval, multi_bleu, nltk, score_of_
 from mtmetrics_edu.conventions.choices import Choices, case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, CHRF_BETA, WORD_ORDERS
-from mtmetrics_edu.metrics.dictionaries import signed
+from mtmetrics_edu.metrics.dictionaries import name_in_signature
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.metrics.score import METRICS, Metric, Score
@@ -106,7 +106,7 @@ def our_scheme(
         return chrf_scheme(metric, lowercase)
     orders = usual if max_n is None else max_n
     split = "13a" if tokenizer is None else tokenizer
-    tok = signed(split) if isinstance(split, str) else getattr(split, "__name__", "own")
+    tok = name_in_signature(split) if isinstance(split, str) else getattr(split, "__name__", "own")
     smooth, _ = smoothing_function(smoothing)
     is_nist = metric == "nist"
     if is_nist and smooth != "none":

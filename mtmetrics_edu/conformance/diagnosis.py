@@ -266,6 +266,7 @@ def stops(stopped: Sequence[Answer], right: Suspect, answers: Answers) -> str:
     first = min(stopped, key=strangeness)
     cases = [answer.question.case for answer in answers.of_suite]
     flags = in_common((answer.question.case for answer in stopped), cases)
+    flags.sort(key=lambda flag: flag not in EMPTY)  # an empty text says most
     where = ""
     if len(stopped) > 1 and flags:
         where = f', all with the flag "{flags[0]}"'

@@ -29,7 +29,7 @@ from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.metrics import smoothing, tokenizers
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
-from mtmetrics_edu.metrics.dictionaries import DICTIONARIES, signed
+from mtmetrics_edu.metrics.dictionaries import DICTIONARIES, name_in_signature
 from mtmetrics_edu.metrics.ngrams import Tokens
 
 
@@ -68,7 +68,7 @@ def bleu(
     penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
     named = smooth_method if default is None else f"{smooth_method}[{value:.2f}]"
     signature = (
-        f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{signed(tokenize)}"
+        f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{name_in_signature(tokenize)}"
         f"|smooth:{named}|version:{tool.version}{unicode_version(tokenize)}"
     )
     score, weights = penalty * geometric_mean(averaged), (1 / len(averaged),) * len(averaged)

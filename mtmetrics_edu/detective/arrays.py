@@ -30,7 +30,7 @@ class Rows(NamedTuple):
     r: dict[str, Floats]  # (rows,) by each of RULES
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
     ahead: Floats  # (rows,) the precision of order 5 there
-    columns: Sequence[Floats]  # of the segments, as pooled takes them
+    columns: Sequence[Floats]  # of the segments, as with_corpus takes them
 
 
 def count(
@@ -44,10 +44,10 @@ def count(
     texts = [*map(FOLDS[fold], candidates)], [[*map(FOLDS[fold], each)] for each in references]
     parts = in_threads(lambda part: numbered(part)[0], read(*texts, NAMES.get(split, split), False))
     arrays = [np.concatenate(arrays) for arrays in zip(*map(columns, parts), strict=True)]
-    return pooled(arrays)
+    return with_corpus(arrays)
 
 
-def pooled(columns: Sequence[Floats]) -> Rows:
+def with_corpus(columns: Sequence[Floats]) -> Rows:
     """The rows of all segments, and one of the corpus."""
     with_sums = (np.concatenate([each, each.sum(axis=0)[None]]).T.copy() for each in columns)
     m, t, filled, c, *lengths = with_sums
@@ -62,7 +62,7 @@ def replaced(rows: Rows, places: Sequence[int], others: Rows) -> Rows:
     after = [column.copy() for column in rows.columns]
     for column, values in zip(after, others.columns, strict=True):
         column[places] = values
-    return rows if all(map(np.array_equal, rows.columns, after)) else pooled(after)
+    return rows if all(map(np.array_equal, rows.columns, after)) else with_corpus(after)
 
 
 def columns(chunk: Chunk) -> list[Floats]:

@@ -36,10 +36,10 @@ def count(
     ]
     counts = [counts_of(*segment) for segment in segments]
     ahead = [each["matches"][-1] / each["filled"][-1] for each in counts]
-    return pooled([*zip(counts, segments, ahead, strict=True)])
+    return with_corpus([*zip(counts, segments, ahead, strict=True)])
 
 
-def pooled(rows: list[Row]) -> list[Row]:
+def with_corpus(rows: list[Row]) -> list[Row]:
     """The rows of all segments, and one of the corpus."""
     corpus = {
         name: tuple(map(sum, zip(*(counts[name] for counts, *_ in rows), strict=True)))
@@ -54,7 +54,7 @@ def replaced(rows: list[Row], places: Sequence[int], others: list[Row]) -> list[
     for place, row in zip(places, others[:-1], strict=True):
         after[place] = row
     is_equal = all(one[0] == other[0] for one, other in zip(rows, after, strict=False))
-    return rows if is_equal else pooled(after)
+    return rows if is_equal else with_corpus(after)
 
 
 def counts_of(candidate: list[str], references: list[list[str]]) -> Counts:

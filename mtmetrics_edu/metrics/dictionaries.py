@@ -71,10 +71,10 @@ def tokenize_pieces(text: str, name: str) -> list[str]:
     return " ".join(model(name).encode(text, out_type=str)).split()
 
 
-def signed(name: str) -> str:
+def name_in_signature(name: str) -> str:
     """The name of a tokenizer in sacreBLEU's signature, which adds MeCab's version.
 
-    >>> signed("flores200"), signed("spm")
+    >>> name_in_signature("flores200"), name_in_signature("spm")
     ('flores200', 'flores101')
     """
     if name == "spm":

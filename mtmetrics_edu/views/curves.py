@@ -157,7 +157,7 @@ def power_curve(test: Comparison, segments: int, gain: float, planned: int) -> H
     x, y = scales(most)
     power = partial(test.power, segments, gain)  # of a size
     here, words = power(planned), f"{power(planned):.0%} with {planned} segments"
-    asked = f"a gain of {100 * gain:.1f} points"
+    asked = f"a gain of {100 * gain:g} point{'s' * (gain != 0.01)}"
     return draw.svg_element(
         HEIGHT,
         f"Of test sets of {planned} segments, {here:.0%} notice {asked}; "

@@ -411,7 +411,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     assert copied.startswith("from math import exp, log\n\ndef ngrams")
 
     first.get_by_role("button", name="counts = {}", exact=True).click()
-    expect(first).to_contain_text("Line 4 is right: it begins with no n-gram.")
+    expect(first).to_contain_text("No mistake in line 4: it begins with no n-gram.")
     first.get_by_role("button", name="if matches > 0:").click()
     expect(first).to_contain_text("the mistake is in line 38. Repair it below.")
     expect(first.locator(".mtm-marks .mtm-here")).to_have_text("        if matches > 0:")
@@ -424,7 +424,7 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     for _ in range(3):
         keys.press("ArrowDown")  # an empty line is passed over
     keys.press("Enter")
-    expect(second).to_contain_text("Line 5 is right: it goes to each place where an n-gram")
+    expect(second).to_contain_text("No mistake in line 5: it goes to each place where an n-gram")
     keys.press("End")
     keys.press("ArrowUp")
     keys.press("Space")
@@ -434,8 +434,9 @@ def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
     expect(box).to_be_focused()
     wrong = box.input_value()
     box.fill("    if r:")
-    box.press_sequentially("\nreturn\nc")
-    expect(box).to_have_value("    if r:\n        return\n        c")
+    box.press_sequentially("\nreturn\nc\n")
+    keys.press("Backspace")
+    expect(box).to_have_value("    if r:\n        return\n        c\n    ")
     box.fill(wrong.replace("1 - c / r", "1 - r / c"))
     keys.press("Tab")
     keys.press("Enter")

@@ -86,7 +86,7 @@ def test_a_mistake_has_words_and_is_a_scorer_by_its_name() -> None:
 
 def test_words_of_several_choices() -> None:
     recipe = BleuRecipe(zeros="one", missing="as-zero")
-    assert recipe.words == "treats an order without matches as 1"
+    assert recipe.words == "takes the precision of an order without matches as 1"
 
 
 SENTENCE = st.lists(st.sampled_from("abc"), min_size=5, max_size=9)

@@ -108,7 +108,7 @@ class Number(Comparable):
         if is_percent(answer, right):
             return "that is on the scale from 0 to 100; here 1 is the most, not 100."
         if abs(answer - right) <= 6 * 10.0**-self.places:
-            return f"very close: round less on the way; {self.places} decimal places count."
+            return f"very close: {self.places} decimal places count; round only at the end."
         return f"that is too {'large' if answer > right else 'small'}."
 
 

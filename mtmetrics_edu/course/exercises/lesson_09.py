@@ -90,10 +90,10 @@ def compares_with_the_right_one(bleu: Scorer) -> bool:
 @mistake(lambda bleu: False, "it fails every scorer, the right one too.")
 @mistake(compares_with_the_right_one, "it asks for the right score; compare the two scores alone.")
 def a_copy_changes_nothing(bleu: Scorer) -> bool:
-    """A second copy of a reference must change nothing. Write a test of that: a function of a
-    scorer `bleu(candidate, references)`. Take the candidate `"a b c d a b c d".split()` and the
-    reference `"a b c d e f g h".split()`. Return `True` if the score is the same against the
-    reference and against that reference twice, otherwise `False`.
+    """A second copy of a reference must change nothing. Write a test of that, like the three above:
+    it gets a scorer, and calls it as `bleu(candidate, references)`. Take the candidate
+    `"a b c d a b c d".split()` and the reference `"a b c d e f g h".split()`. Return `True` if the
+    score is the same against the reference and against that reference twice, otherwise `False`.
 
     Hint: Call the scorer twice and compare.
     Because: Call it twice, compare: no right score is needed to find a wrong scorer.

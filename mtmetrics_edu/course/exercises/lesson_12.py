@@ -77,7 +77,7 @@ def pearson(people: Scores, metric: Scores) -> float:
     """Build `pearson`. From each score take away the mean of its list. Call what is left x for
     `people`, y for `metric`. Return Σxy / √(Σx² · Σy²).
 
-    Hint: Take away the means; then three sums of products.
+    Hint: `sum(a * b for a, b in zip(x, y))` is Σxy.
     Because: Systems that are above the mean in both lists, or below in both, add to the sum.
     """
     x = [score - fmean(people) for score in people]
@@ -105,8 +105,8 @@ def kendall(people: Scores, metric: Scores) -> float:
     """Build `kendall`: count the pairs of systems in the same order, minus those in the other
     order. Divide by √(pairs without a tie in `people` · pairs without a tie in `metric`).
 
-    Hint: For two systems i and j, look at the sign of (people[i] − people[j]) · (metric[i] −
-    metric[j]).
+    Hint: `combinations(range(len(people)), 2)`, from `itertools`, gives each pair i, j once. Look
+    at the sign of (people[i] − people[j]) · (metric[i] − metric[j]).
     Because: A pair with a tie adds 0 above the line; below it only the other list counts it.
     """
     total = of_people = of_metric = 0
@@ -132,7 +132,8 @@ def pairwise_accuracy(people: Scores, metric: Scores) -> float:
     """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
     metric puts in the same order. A tie of the metric is a miss.
 
-    Hint: Skip a pair with equal scores by people; a tie of the metric is a miss.
+    Hint: `combinations(range(len(people)), 2)`, from `itertools`, gives each pair i, j once. Skip
+    it if `people[i] == people[j]`.
     Because: It answers the question of everyday work: is the system with the higher score better?
     """
     pairs = combinations(zip(people, metric, strict=True), 2)

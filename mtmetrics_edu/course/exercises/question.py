@@ -81,6 +81,8 @@ class Exercise(Question):
             work = f"{library}'s `{name.removesuffix('.__init__')}` does the work here"
             work += f'; above the function write `{name} = mine("{name}")`' * (name in earlier)
             return Verdict(False, f"this one is yours to build; {work}.")
+        if verdict.right and isinstance(self.kind, answers.Choice):  # it may be a lucky guess
+            return Verdict(True, self.because)
         return verdict
 
     @property

@@ -78,7 +78,7 @@ def fraction(answer: Any, parts: str = "(clipped, total)") -> Counted:
     >>> fraction("5/7"), fraction([5, 7]), fraction(0.5)
     ((5, 7), (5, 7), 0.5)
     """
-    what = f"a fraction as a pair, {parts}"
+    what = f"a fraction as a pair, {parts}" + ", without quotes" * isinstance(answer, str)
     if isinstance(answer, str) and (match := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", answer)):
         answer = tuple(map(int, match.groups()))
     if isinstance(answer, Real) and not isinstance(answer, bool):

@@ -130,7 +130,7 @@ class Puzzle:
         return result(wrong, self.segments), result(right, self.segments)
 
     def does(self, number: int) -> str:
-        """What a right line does; it completes "Line 7 is right: it …"."""
+        """What a right line does; it completes "No mistake in line 7: it …"."""
         pressed = self.lines[number - 1].strip()
         rows = zip(self.right.splitlines(), source(self.listing), strict=True)
         return next(words for line, (_, words) in rows if line.strip() == pressed)
@@ -152,7 +152,7 @@ class Puzzle:
 
     @property
     def words(self) -> str:
-        """The mistake in words, which complete "It …"."""
+        """The mistake in words, which complete "This program …"."""
         return mistake(self.slip.name(self.listing)).words
 
 

@@ -20,7 +20,7 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.score import SEED
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 from mtmetrics_edu.metrics.tokenizers import tokenize
-from mtmetrics_edu.views import bars, curves, drawing, hills
+from mtmetrics_edu.views import bars, curves, drawing, histograms
 from mtmetrics_edu.views.html import markup, tables
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 
@@ -144,7 +144,7 @@ class ResampleHill(Live):
     def render(self) -> dict[str, Html]:
         """The hill so far."""
         so_far = self.interval.first(self.resamples.value)
-        return {"hill": hills.resample_hill(so_far, self.interval, self.name)}
+        return {"hill": histograms.resample_hill(so_far, self.interval, self.name)}
 
     def described(self) -> str:
         return f"{self.resamples.value} of {self.resamples.max} resamples"

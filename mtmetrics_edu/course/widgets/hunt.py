@@ -109,6 +109,8 @@ class Hunt(Live):
         if not self.guesses:
             return TASK
         number, puzzle = self.guesses[-1], self.puzzle
+        if self.verdict and self.verdict.right:
+            return message(escape(f"Repaired: the mistake was in {puzzle.where}."))
         if self.hit:
             return message(escape(f"Right: the mistake is in {puzzle.where}. Repair it below."))
         wrong = puzzle.wrong_lines[0]
@@ -122,7 +124,7 @@ class Hunt(Live):
             f"The mistake is {way}{near}. Two guesses are left.",
         ]
         look = looks[GUESSES - len(self.guesses)]
-        text = f"Line {number} is right: it {puzzle.does(number)}. {look}"
+        text = f"No mistake in line {number}: it {puzzle.does(number)}. {look}"
         return message(spoken(text), kind="unexpected")
 
     def marked(self) -> Html:
@@ -138,7 +140,7 @@ class Hunt(Live):
         """The mistake in words, and who had it."""
         number, slip = len(self.guesses), self.puzzle.slip
         guesses = f"Found with {number} guess{'es' * (number > 1)}. " if self.hit else ""
-        words = spoken(f"{guesses}What was wrong: it {self.puzzle.words}.")
+        words = spoken(f"{guesses}The mistake: this program {self.puzzle.words}.")
         if not slip.found_in:
             return tag("p", words)
         there = {"href": slip.link, "target": "_blank"}  # the hunts stay

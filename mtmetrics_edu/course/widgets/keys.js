@@ -23,12 +23,16 @@ const moveFrom = (one, event) => {
   others[Math.min(Math.max(goal, 0), others.length - 1)].focus();
 };
 
-// In code, a new line begins as the one before; after a colon, four blanks further in.
+// In code, a new line begins as the one before; after a colon, four blanks further in. Backspace in
+// the blanks at its beginning takes four.
 const indent = (event) => {
   const { target: box, key, isComposing } = event;
-  if (key !== "Enter" || isComposing || !box.matches(".mtm-hunt textarea")) return;
+  if (isComposing || !box.matches(".mtm-hunt textarea")) return;
+  const { selectionStart: here, selectionEnd: end } = box;
+  const line = box.value.slice(0, here).split("\n").pop();
+  if (key === "Backspace" && here === end && /^( {4})+$/.test(line)) box.selectionStart = here - 4;
+  if (key !== "Enter") return;
   event.preventDefault();
-  const line = box.value.slice(0, box.selectionStart).split("\n").pop();
   const more = line.trimEnd().endsWith(":") ? "    " : "";
   document.execCommand("insertText", false, `\n${line.match(/^ */)[0]}${more}`);
 };

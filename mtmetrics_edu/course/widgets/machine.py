@@ -153,7 +153,7 @@ def program_map(here: Positions) -> Html:
         attributes = {"data_value": str(number), "aria_pressed": str(positions == here).lower()}
         label = tag("span", escape(name))  # an element inside: the button keeps its focus
         press = tag("button", label, css="mtm-choice", data_sets="program", **attributes)
-        cells = (tag("b", escape(at)) if at in here else escape(at) for at in positions)
+        cells = (tag("b" if at in here else "span", escape(at), data_at=at) for at in positions)
         rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
     table = tables.table(["program", *heads], rows, css="mtm-map")

@@ -80,7 +80,7 @@ class Guesses:
     def cells(self, id: str, asked: str, guess: str, answer: str) -> Html:
         """A line of the table; a sign says whether the guess is right."""
         sign = "✔" if PREDICTIONS[id].judge(guess).right else "✘"
-        texts = id, asked, f"{sign} {guess}", answer
+        texts = id, asked, f"{sign} {guess.rstrip('.')}", answer
         return joined(tag("td", spoken(text), style=LEFT) for text in texts)
 
 

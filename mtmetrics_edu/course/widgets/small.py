@@ -9,7 +9,7 @@ from mtmetrics_edu.course.widgets.controls import drop_down, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.playground.choices import does
 from mtmetrics_edu.explain import explain, explain_order
-from mtmetrics_edu.explain.information import ANY, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.metrics.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, information_weights
@@ -130,11 +130,15 @@ class ClipBars(Live):
         return f"{candidate!r}, {references!r}, n={self.order.value}"
 
 
-def mark(widget: Live, boxes: Sequence[Any], n: int) -> tuple[list[str], list[list[str]]]:
+def mark(
+    widget: Live, boxes: Sequence[Any], n: int, only: int | None = None
+) -> tuple[list[str], list[list[str]]]:
     """Mark the words in the boxes of a candidate and its references: what matches, and what is
-    clipped away, in n-grams of that order. The tokens of both."""
+    clipped away, in n-grams of that order. The tokens of both. only: the one reference that counts,
+    0, 1, …; all if not given."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
+    references = [it if only in (None, i) else [] for i, it in enumerate(references)]
     explained = explain(candidate, references, max_n=max(n, 4))
     widget.front_end.surfaces = [*texts.surfaces(explained, typed, n)]
     return candidate, references
@@ -232,6 +236,8 @@ class NistExplorer(Live):
         weights = information_weights([references], NIST_ORDERS)
         self.words = ways.orders[self.order.value - 1], weights
         matches, lengths = self.matches.value, self.lengths.value
+        if matches == BEST:
+            mark(self, self.boxes, self.order.value, ways.chosen[self.order.value - 1])
         r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         score = f"NIST of this candidate: {number(ways.score(ANY, MEAN).score)}"

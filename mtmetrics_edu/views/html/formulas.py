@@ -36,7 +36,7 @@ def fraction(top: object, bottom: object) -> Html:
 def left_side(name: str) -> Html:
     """The name of a quantity and an equals sign; without a name, the sign alone."""
     html = tag("var", escape(name)) + escape(" =") if name else escape("=")
-    return tag("span", html, css="mtm-left")
+    return tag("span", html, css="mtm-left") + escape(" ")
 
 
 def equation(name: str, *steps: Html) -> Html:
@@ -44,10 +44,10 @@ def equation(name: str, *steps: Html) -> Html:
     return joined(tag("p", left_side("" if i else name), line) for i, line in enumerate(steps))
 
 
-def summed(terms: Iterable[Html], between: str = "") -> Html:
+def summed(terms: Iterable[Html]) -> Html:
     """term + term + …: a line may be broken before each plus sign."""
-    signed = (tag("span", escape("+ ") if i else NOTHING, term) for i, term in enumerate(terms))
-    return joined(signed, between)
+    each = (tag("span", escape("+ ") if i else NOTHING, term) for i, term in enumerate(terms))
+    return joined(each, " ")
 
 
 def plain_sum(before: str, terms: Iterable[str]) -> Html:
@@ -56,7 +56,7 @@ def plain_sum(before: str, terms: Iterable[str]) -> Html:
     >>> plain_sum("2 · ", ["a", "b"])
     '<span>2 · ( </span><span>a</span> <span>+ b</span><span> )</span>'
     """
-    return step(f"{before}( ") + summed(map(escape, terms), " ") + step(" )")
+    return step(f"{before}( ") + summed(map(escape, terms)) + step(" )")
 
 
 # The terms of ln BLEU
@@ -110,7 +110,7 @@ def penalty_line(stats: BleuStats) -> Html:
     """BP with its lengths, as the content of one line.
 
     >>> penalty_line(BleuStats((), (), 3, 2))
-    '<span class="mtm-left"><var>BP</var> =</span><span>1, because c = 3 &gt; r = 2</span>'
+    '<span class="mtm-left"><var>BP</var> =</span> <span>1, because c = 3 &gt; r = 2</span>'
     """
     c, r = stats.candidate_length, length(stats.reference_length)
     if not c:
@@ -118,7 +118,7 @@ def penalty_line(stats: BleuStats) -> Html:
     if c > stats.reference_length:
         return left_side("BP") + step(f"1, because c = {c} > r = {r}")
     bp = number(stats.brevity_penalty)
-    return left_side("BP") + step("exp( 1 − r/c ) = exp( 1 −") + fraction(r, c) + step(f") = {bp}")
+    return left_side("BP") + step("exp( 1 − r/c ) = exp( 1 − ") + fraction(r, c) + step(f") = {bp}")
 
 
 def remarks(score: BleuScore) -> Html:
@@ -171,7 +171,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     lp = max(lp, own.replace("-", "−"), key=len)
     c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.gains, stats.totals, strict=True)
-    quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
+    quotients = (fraction(number(bits or 0), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
     if 0 < c < stats.reference_length:
         ratio = step("exp( β · ln²(") + fraction(c, r) + step(") )")
@@ -181,7 +181,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         "NIST",
         step("LP · Σ over orders ( bits / n-grams )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
-        plain_sum(f"{lp} · ", per_order),
+        plain_sum(f"{lp} · ", (it if float(it) else "0" for it in per_order)),
         step(f"{lp} · {total}"),
         result(score.score),
     )

@@ -20,7 +20,7 @@ from mtmetrics_edu.metrics.nist import NistStats
 from mtmetrics_edu.metrics.score import too_few
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.bars import waterfall
-from mtmetrics_edu.views.hills import chance_hill
+from mtmetrics_edu.views.histograms import chance_hill
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide

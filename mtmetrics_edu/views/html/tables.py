@@ -182,14 +182,15 @@ def precision_table(order: Order, *, beside: bool = False) -> Html:
 
 
 def result_first(plain: worked.Table) -> worked.Table:
-    """A precision table with its two last columns, max and clipped, before those of references."""
-    places = [0, 1, -2, -1, *range(2, len(plain.columns) - 2)]
+    """A precision table whose columns of references stand last, after max and clipped."""
+    names = plain.columns
+    places = sorted(range(len(names)), key=lambda i: names[i].startswith("reference "))
 
     def moved(line: Sequence[Any]) -> list[Any]:
         return [line[i] for i in places]
 
     rows = [*map(moved, plain.rows)]
-    return replace(plain, columns=moved(plain.columns), rows=rows, total=moved(plain.total))
+    return replace(plain, columns=moved(names), rows=rows, total=moved(plain.total))
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:
@@ -268,10 +269,13 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     rows: list[list[Cell]] = [[m, *(ways.score(m, r).score for r in LENGTHS)] for m in MATCHES]
     chosen = rows[MATCHES.index(matches)]
     chosen[1 + LENGTHS.index(lengths)] = Marked(ways.score(matches, lengths).score, USED)
-    corners = "Upper left: NIST's own script. Lower right: NLTK."
+    taken = ", ".join(str(place + 1) for place in ways.chosen)
+    corners = "Upper left: NIST's own script. Lower right: NLTK. "
+    corners += f"It takes reference {taken}, one per order."
     if ways.why_nltk_stops:
         corners += f" NLTK itself stops: {ways.why_nltk_stops}."
-    return table(["NIST: matches from", *LENGTHS], rows) + note(escape(corners))
+    heads = ["matches from", *(f"r: {rule}" for rule in LENGTHS)]
+    return table(heads, rows, caption="NIST") + note(escape(corners))
 
 
 def corpus_table(
@@ -307,11 +311,11 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
 def changed_numbers(before: BleuScore, after: BleuScore, caption: str) -> Html:
     """Every number before and after, with its change."""
     plain = worked.changed_numbers(before, after)
-    rows = [(*sides, signed(change)) for *sides, change in plain.rows]
+    rows = [(*sides, with_sign(change)) for *sides, change in plain.rows]
     return table(plain.columns, rows, caption=caption)
 
 
-def signed(change: Cell) -> str:
+def with_sign(change: Cell) -> str:
     """A change with its sign; a dash where nothing changed, or where one side has no number."""
     if not isinstance(change, int | float) or isnan(change) or change == 0:
         return "–"

@@ -111,10 +111,11 @@ def counted(tokens: Sequence[str], n: int, start: int) -> Html:
         names[here] = tag("b", names[here], css="mtm-here")
     rows = [(names[ngram], count) for ngram, count in counts.items()]
     table = Table(columns=(f"{n}-gram", "count"), rows=rows)
+    shown = tables.first_rows(table, "n-grams", "they are counted all the same")
     return (
         tag("p", escape(place), markup.ngram_text(here or ()))
         + note(escape(f"{sums}, {len(counts)} different"))
-        + tables.first_rows(table, "n-grams", "they are counted all the same")
+        + (shown if rows else NOTHING)
     )
 
 

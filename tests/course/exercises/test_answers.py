@@ -33,10 +33,10 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
     [
         *((Number(), same, 0.53728, "Right.") for same in [0.5373, 0.537]),
         (Number(), 2.00045, 2, "Right."),
-        (Number(), 2.00055, 2, "very close: round less on the way; 3 decimal places count."),
-        (Number(), 0.88, 0.8825, "very close: round less on the way; 3 decimal places count."),
+        (Number(), 2.00055, 2, "very close: 3 decimal places count; round only at the end."),
+        (Number(), 0.88, 0.8825, "very close: 3 decimal places count; round only at the end."),
         (Number(), 16 / 18, 0.8825, "that is too large."),
-        (Number(places=0), 16, 10, "very close: round less on the way; 0 decimal places count."),
+        (Number(places=0), 16, 10, "very close: 0 decimal places count; round only at the end."),
         (Number(places=0), 17, 10, "that is too large."),
         (Number(places=0), 3, 10, "that is too small."),
         (Number(), 53.2, 0.5373, PERCENT),

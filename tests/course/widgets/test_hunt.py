@@ -30,7 +30,7 @@ def test_the_symptom_comes_first_and_nothing_gives_the_answer_away():
     assert "Four words, and none of them is right." in text
     assert "you have 3 guesses" in pane(widget, "replies").text
     sent = "".join(str(it.get_state()) for it in parts(widget)) + widget.still()
-    for answer in ("mtm-line mtm-found", "matches == 0", "treats an order", "Korean", "nltk"):
+    for answer in ("mtm-line mtm-found", "matches == 0", "without matches as 1", "Korean", "nltk"):
         assert answer not in sent
     assert widget.front_end.surfaces == []
     assert widget.code.layout.display == "none"
@@ -46,10 +46,10 @@ def test_a_copy_of_the_listing_has_no_numbers_and_runs():
 def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     widget = Hunt(1)
     said = press(widget, 5)
-    assert said.startswith("Line 5 is right: it goes to each place where an n-gram can start.")
+    assert said.startswith("No mistake in line 5: it goes to each place where an n-gram can start.")
     assert said.endswith(" The mistake is in a later line. Two guesses are left.")
     assert press(widget, 5) == said  # a line counts once
-    reason = "Line 22 is right: it clips the count at the limit."
+    reason = "No mistake in line 22: it clips the count at the limit."
     assert press(widget, 22) == f"{reason} Look in bleu. One guess is left."  # the last reply alone
     assert "in an earlier line, and close. Two" in press(other := Hunt(1), 39)
     assert "The mistake is in this function, in an earlier line, and close. One" in press(other, 40)
@@ -81,10 +81,11 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget.code.value = wrong.replace("        if matches > 0:\n    ", right)
     widget.judge()
     assert pane(widget, "verdict").text == "Right. It agrees on 80 hidden cases."
+    assert pane(widget, "replies").text == "Repaired: the mistake was in line 38."
     story = pane(widget, "story")
     assert story.text == (
-        "Found with 1 guess. What was wrong: it treats an order without matches as 1. "
-        "Found in: an early NLTK, and a Korean blog post that implements BLEU. "
+        "Found with 1 guess. The mistake: this program takes the precision of an order without "
+        "matches as 1. Found in: an early NLTK, and the Korean post. "
         "See it there"
     )
     assert story.links == ["https://github.com/nltk/nltk/issues/775"]
