@@ -11,16 +11,9 @@ import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parents[1]
-FILES = (
-    "metrics/test_ngrams.py",
-    "metrics/test_bleu.py",
-    "metrics/test_smoothing.py",
-    "metrics/test_nist.py",
-    "metrics/test_tokenizers.py",
-    "test_checks.py",
-    "conventions",
-    "commands/test_folders.py",
-)
+METRICS = "ngrams bleu smoothing nist tokenizers".split()
+FILES = [f"metrics/test_{name}.py" for name in METRICS]
+FILES += ["test_checks.py", "conventions", "commands/test_folders.py"]
 
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT))

@@ -65,24 +65,8 @@ CALLS = [
         | {"like": None, "names": ("A", "B")},
     ),
 ]
-JUNK = [
-    None,
-    True,
-    3,
-    0,
-    -1,
-    2.5,
-    float("nan"),
-    "x",
-    b"x",
-    [],
-    [1],
-    ["x"],
-    [0.1],
-    [[1]],
-    {},
-    object(),
-]
+NUMBERS = [True, 3, 0, -1, 2.5, float("nan")]
+JUNK = [None, *NUMBERS, "x", b"x", [], [1], ["x"], [0.1], [[1]], {}, object()]
 
 
 @pytest.mark.parametrize(

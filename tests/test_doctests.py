@@ -8,18 +8,9 @@ import pytest
 
 from .test_architecture import PACKAGE, SOURCES
 
-PUBLIC = (  # faces of the package
-    "",
-    ".batch",
-    ".compare",
-    ".conventions",
-    ".explain",
-    ".course.hunts",
-    ".resampling",
-    ".conformance",
-    ".course.exercises",
-    ".course.building",
-)
+FACES = "batch compare conformance conventions explain resampling".split()  # of the package
+FACES += "course.building course.exercises course.hunts".split()
+PUBLIC = ["", *(f".{name}" for name in FACES)]
 
 
 @pytest.mark.parametrize("module", SOURCES)

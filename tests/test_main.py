@@ -107,7 +107,7 @@ def test_wrong_usage(arguments, said):
     [
         (["score", "none.txt", "-r", "r.txt"], "none.txt: there is no such file"),
         (["score", "all.tsv:x", "-r", "r.txt"], "all.tsv: there is no column 'x'; it has 'a', 'b'"),
-        (["score", "-", "-r", "-"], "standard input is given twice, but can be read only once"),
+        (["score", "-", "-r", "-"], "standard input is given twice, but is read only once"),
     ],
 )
 def test_bad_data(arguments, said):

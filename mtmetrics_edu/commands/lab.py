@@ -41,9 +41,7 @@ def add_lab(commands: Any) -> None:
     parser.add_argument(
         "--port", type=whole(1, LAST_PORT), help="where the server listens; if not given: 8888"
     )
-    parser.add_argument(
-        "--no-browser", action="store_true", help="print the address, and open no browser"
-    )
+    parser.add_argument("--no-browser", action="store_true", help="print the address only")
 
 
 def lab(options: Namespace) -> int:

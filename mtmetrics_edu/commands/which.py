@@ -10,9 +10,7 @@ from mtmetrics_edu.files import Files, Source
 def add_which(commands: Any) -> None:
     """The command and its options."""
     parser = command.add_command(commands, which, "NUMBER CANDIDATES -r FILE [FILE ...]")
-    parser.add_argument(
-        "number", metavar="NUMBER", help="the score as reported: 27.3, 0.27, 27.3%%"
-    )
+    parser.add_argument("number", metavar="NUMBER", help="as reported: 27.3, 0.27, 27.3%%")
     parser.add_argument("candidates", metavar="CANDIDATES", help="the file of the system")
     command.add_references(parser)
 

@@ -31,9 +31,7 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     check_list(references, "references", "[['the cat sat', 'a cat sat'], ['a dog']]")
     if len({len(a), len(b), len(references)}) > 1:
         sizes = f"{names[0]} {len(a)}, {names[1]} {len(b)}, the references {len(references)}"
-        raise ValueError(
-            f"the numbers of segments differ: {sizes}; expected the same number for all"
-        )
+        raise ValueError(f"the numbers of segments differ: {sizes}; expected equal numbers")
     for number, (*candidates, texts) in enumerate(zip(a, b, references, strict=True)):
         for candidate in candidates:
             checks.named(number, checks.texts, candidate, texts, OWN_TOKENS)

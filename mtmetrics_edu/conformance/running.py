@@ -243,9 +243,7 @@ def run(
     except ValueError:
         raise ValueError(f"the command {command} has a quotation mark without its pair") from None
     if not arguments or not arguments[0]:
-        raise ValueError(
-            "the command is empty; expected a program, such as 'python conformance.py'"
-        )
+        raise ValueError("the command is empty; expected one such as 'python conformance.py'")
     for name, value in {"scale": scale, "seconds": seconds}.items():
         if not 0 < value < 1e6:
             raise ValueError(f"{name} is {value:g}; expected a number above 0")

@@ -142,7 +142,5 @@ def glossary(word: str = "") -> Glossary:
     """
     matches = tuple(term for term in TERMS if word.casefold() in " ".join(term).casefold())
     if not matches:
-        raise LookupError(
-            f"no term of the glossary contains {word!r}; glossary() shows all of them"
-        )
+        raise LookupError(f"no term of the glossary contains {word!r}; glossary() shows them all")
     return Glossary(matches)

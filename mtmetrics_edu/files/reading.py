@@ -36,9 +36,7 @@ class Files:
         BadFileError if a file cannot be read, or if they have different numbers of segments.
         """
         if sum(source.path == STANDARD_INPUT for source in self.all) > 1:
-            raise BadFileError(
-                "standard input is given twice, but can be read only once; use files"
-            )
+            raise BadFileError("standard input is given twice, but is read only once; use files")
         columns = [self.column(place, warn) for place in range(len(self.all))]
         equal = set(combinations(range(len(self.all)), 2))
         has_lists = any(source.format == "jsonl" for source in self.references)

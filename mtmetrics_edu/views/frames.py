@@ -5,8 +5,6 @@ Made by views.tables, which has the tables themselves.
 
 from __future__ import annotations
 
-from types import NoneType
-
 import pandas as pd
 
 from mtmetrics_edu.explain.tables import Table
@@ -43,6 +41,6 @@ def data_frame(table: Table) -> WorkedTable:
     frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=names)
     frame.attrs["places"] = table.places
     for i, name in enumerate(columns):
-        if all(isinstance(row[i], (int, NoneType)) for row in rows):
+        if all(isinstance(row[i], int | None) for row in rows):
             frame[name] = frame[name].astype("Int64")  # whole numbers stay whole beside nothing
     return frame

@@ -115,6 +115,7 @@ def test_segments_with_equal_shares_stay_in_order():
     a, references = ["a b c x", "a b x y"] * 20, [["a b c d"]] * 40
     result = compare(a, ["a b c d"] * 40, references, max_n=2, **FEW)
     assert [*result.segments_for("B")] == [*range(1, 40, 2), *range(0, 40, 2)]
+    assert [*result.segments_for("A")] == []
 
 
 @pytest.mark.parametrize("size", [1, 5])
@@ -123,6 +124,8 @@ def test_few_segments_have_no_test(size):
     result = compare(["a b c d"] * size, ["a b c d e"] * size, [["a b c d e"]] * size, **FEW)
     assert result.tests == ()
     assert result.interval is result.a.interval is result.b_wins is None
+    assert ", p = " not in repr(result)
+    assert "<td>–</td>" in result._repr_html_()
     assert result.difference > 0
 
 

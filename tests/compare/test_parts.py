@@ -1,6 +1,7 @@
 """Parts sum to the difference; shares and n-grams won are those of brute force."""
 
 from collections import Counter
+from itertools import pairwise
 from math import log
 
 import numpy as np
@@ -15,6 +16,7 @@ from mtmetrics_edu.compare import parts as parts_module
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme
 from mtmetrics_edu.course.contests import sentences, system
+from mtmetrics_edu.metrics.chrf import f_score
 
 from .examples import FEW, comparison, constructed, random_corpus
 
@@ -39,6 +41,30 @@ def test_parts_of_nist_sum_to_the_difference():
     assert {part.log_share for part in it.parts} == {None}
     assert sum(part.points for part in it.parts) == pytest.approx(it.difference)
     assert [part.b for part in it.parts[1:]] == [*it.b.score.per_order]
+
+
+VALUES = {
+    "bleu": lambda score: (score.brevity_penalty, *score.precisions),
+    "nist": lambda score: (score.length_penalty, *score.per_order),
+    "chrf": lambda score: (score.precision, score.recall),
+}
+
+
+@pytest.mark.parametrize("metric", VALUES)
+def test_each_part_has_its_order_and_its_two_values(metric):
+    it = comparison(metric)
+    pairs = zip(*(VALUES[metric](system.score) for system in (it.a, it.b)), strict=True)
+    numbered = [(0 if metric == "chrf" else n, *pair) for n, pair in enumerate(pairs)]
+    assert [(part.order, part.a, part.b) for part in it.parts] == numbered
+
+
+def test_what_changes_alone_is_the_difference_of_two_chrf():
+    pairs = (0.2, 0.5), (0.6, 0.5), (0.6, 0.9)
+    scores = [mt.ChrfScore(f_score(*pair), *pair, stats=None) for pair in pairs]
+    for place, (a, b) in enumerate(pairwise(scores)):
+        points = [part.points for part in parts_of(a, b)]
+        assert points.pop(place) == pytest.approx(b.score - a.score)
+        assert points == [pytest.approx(0)]
 
 
 @pytest.mark.parametrize("pair", [(["a"], ["b"]), (["b"], ["a"])])

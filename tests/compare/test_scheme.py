@@ -1,5 +1,7 @@
 """Each tool is followed exactly, and our choices are stated."""
 
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -97,6 +99,12 @@ def test_own_tokenizers_have_a_name():
     scheme = our_scheme("bleu", by_commas, True, "none", None)
     assert scheme.signature([["a"]]).startswith("nrefs:1|case:lc|tok:by_commas|n:4|")
     assert scheme.tokens("A b,c") == ["a b", "c"]
+    nameless = our_scheme("bleu", partial(str.split), False, "none", 2)
+    assert "|case:mixed|tok:own|n:2|" in nameless.signature([["a"]])
+    assert "|case:lc|" in our_scheme("nist", None, True, "none", None).signature([["a"]])
+    assert our_scheme("chrf", None, True, "none", None).lowercase is True
+    with pytest.raises(ValueError, match="no tokenizer and smoothing: leave out tokenizer and smo"):
+        our_scheme("chrf", "13a", False, "exp", None)
 
 
 @pytest.mark.parametrize("tokenizer", ["ja-mecab", "ko-mecab", "zh"])

@@ -192,7 +192,7 @@ def test_memory_stays_small(script: str) -> None:
         ({"scale": nan}, "scale is nan; expected a number above 0"),
         ({"seconds": -1}, "seconds is -1; expected a number above 0"),
         ({"tolerance": -1}, "tolerance is -1; expected 0 or more"),
-        ({"command": " "}, "the command is empty; expected a program"),
+        ({"command": " "}, "the command is empty; expected one such as"),
         ({"command": "'"}, "the command ' has a quotation mark without its pair"),
         ({"convention": "tesseract"}, "'tesseract' is not a known convention of the suite; "),
     ],

@@ -84,9 +84,8 @@ def test_a_walk_goes_from_a_students_nltk_to_sacrebleu_one_switch_at_a_time() ->
     while walk[-1] != there:
         walk.append(step_to(there, walk[-1]))
     assert all(sum(map(ne, *pair)) == 1 for pair in pairwise(walk))
-    scores = [
-        100 * machine_score(at, MINISTER.candidates, MINISTER.references).score for at in walk
-    ]
+    texts = MINISTER.candidates, MINISTER.references
+    scores = [100 * machine_score(at, *texts).score for at in walk]
     references = [[text.lower().split() for text in its] for its in MINISTER.references]
     student = corpus_bleu(references, [text.lower().split() for text in MINISTER.candidates])
     assert scores[0] == pytest.approx(100 * student)

@@ -72,7 +72,7 @@ def test_different_lengths_of_tables_and_pipes(monkeypatch):
         "standard input has 1 line, a.txt has 2 lines; expected equally many; a pipe cannot be "
         "read again; to see where they drift apart, give files"
     )
-    twice = "standard input is given twice, but can be read only once; use files"
+    twice = "standard input is given twice, but is read only once; use files"
     assert problem(["-"], ["-"]) == twice
 
 

@@ -355,10 +355,8 @@ def test_a_paragraph_for_a_paper_has_all_that_others_need(metric: str) -> None:
     low = f"{scale * it.interval.low:+.{places}f}".replace("-", "−")
     assert f"({it.confidence:.0%} bootstrap interval {low} to " in said
     test = it.tests[2]
-    test_and_p = (
-        f"; approximate randomization, {test.draws:,} shuffles, p = {number(test.p_value)})"
-    )
-    assert test_and_p in said
+    tail = f"; approximate randomization, {test.draws:,} shuffles, p = {number(test.p_value)})"
+    assert tail in said
     assert f"Signature: {it.a.score.signature}. [Trained metric, version]" in said
     alone = verdicts.for_a_paper(compare(["a b"], ["a c"], [["a b"]], max_n=1))
     assert "interval" not in alone

@@ -130,8 +130,8 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     'it calls itself without end (RecursionError)'
     >>> complaint(ValueError("math domain error"), len)
     'it raises ValueError: math domain error (a logarithm of 0, or a root of less than 0)'
-    >>> complaint(TypeError("must be real number, not tuple"), len)[-56:]
-    ' (a tuple is no number; divide the two counts of a pair)'
+    >>> complaint(TypeError("must be real number, not tuple"), len)
+    'it raises TypeError: must be real number, not tuple (a pair: take its two counts apart)'
     """
     code = getattr(function, "__code__", None)
     match error:
@@ -149,8 +149,7 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     where = f", at `{lines[-1]}`" if lines and lines[-1] else ""
     text = f": {error}" if str(error) else ""
     text += " (a logarithm of 0, or a root of less than 0)" * text.endswith("math domain error")
-    is_pair = text.endswith(("'tuple'", "not tuple"))
-    text += " (a tuple is no number; divide the two counts of a pair)" * is_pair
+    text += " (a pair: take its two counts apart)" * text.endswith(("'tuple'", "not tuple"))
     return f"it raises {type(error).__name__}{text}{where}{missing_import(error)}"
 
 

@@ -98,9 +98,7 @@ class Paper:
             listing=self.listing(),
             title=self.puzzle.title,
             marked=self.listing(key=True),
-            words=escape(
-                f"{self.puzzle.where.capitalize()}. This program {self.puzzle.words}. Right is:"
-            ),
+            words=escape(f"{self.puzzle.where.capitalize()}. It {self.puzzle.words}. Right is:"),
             right=joined(map(escape, self.puzzle.right_lines), Html("\n")),
         )
         return page(

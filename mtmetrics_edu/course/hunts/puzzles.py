@@ -152,7 +152,7 @@ class Puzzle:
 
     @property
     def words(self) -> str:
-        """The mistake in words, which complete "This program …"."""
+        """The mistake in words, which complete "This program …" and "It …"."""
         return mistake(self.slip.name(self.listing)).words
 
 

@@ -236,7 +236,7 @@ def check_lines(texts: Mapping[str, str]) -> None:
     columns = {name: lines(text) for name, text in texts.items()}
     if empty := [f"box {name}" for name, column in columns.items() if not column]:
         raise ValueError(
-            f"{' and '.join(empty)}: nothing is there; expected one segment on each line"
+            f"{' and '.join(empty)}: nothing is there; expected a segment on each line"
         )
     by_size = sorted(columns, key=lambda name: len(columns[name]))
     shorter, longer = (

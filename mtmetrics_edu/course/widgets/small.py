@@ -130,15 +130,13 @@ class ClipBars(Live):
         return f"{candidate!r}, {references!r}, n={self.order.value}"
 
 
-def mark(
-    widget: Live, boxes: Sequence[Any], n: int, only: int | None = None
-) -> tuple[list[str], list[list[str]]]:
+def mark(widget: Live, boxes: Sequence[Any], n: int, only: int = -1) -> tuple[list[str], Any]:
     """Mark the words in the boxes of a candidate and its references: what matches, and what is
     clipped away, in n-grams of that order. The tokens of both. only: the one reference that counts,
-    0, 1, …; all if not given."""
+    0, 1, …; -1: all do."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
-    references = [it if only in (None, i) else [] for i, it in enumerate(references)]
+    references = [it if only in (-1, i) else [] for i, it in enumerate(references)]
     explained = explain(candidate, references, max_n=max(n, 4))
     widget.front_end.surfaces = [*texts.surfaces(explained, typed, n)]
     return candidate, references

@@ -293,11 +293,10 @@ def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> H
     size = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
     total = f"{size} {verdicts.unit(comparison.metric)}"
     title = f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total}"
-    html = tag("h3", escape(title))
-    html += duels(comparison, numbers[:SEGMENTS_SHOWN])
-    more = numbers[SEGMENTS_SHOWN:]
-    behind = more[:SEGMENTS_FOLDED]
-    rest = left_out(len(more) - len(behind), "segments", "their shares are smaller")
+    html = tag("h3", escape(title)) + duels(comparison, numbers[:SEGMENTS_SHOWN])
+    shown = SEGMENTS_SHOWN + SEGMENTS_FOLDED
+    behind = numbers[SEGMENTS_SHOWN:shown]
+    rest = left_out(len(numbers) - shown, "segments", "their shares are smaller")
     fold = markup.folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
     return html + (fold if behind else NOTHING)
 

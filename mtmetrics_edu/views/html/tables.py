@@ -270,12 +270,10 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     chosen = rows[MATCHES.index(matches)]
     chosen[1 + LENGTHS.index(lengths)] = Marked(ways.score(matches, lengths).score, USED)
     taken = ", ".join(str(place + 1) for place in ways.chosen)
-    corners = "Upper left: NIST's own script. Lower right: NLTK. "
-    corners += f"It takes reference {taken}, one per order."
+    corners = f"Upper left: NIST's own script. Lower right: NLTK; its references: {taken}."
     if ways.why_nltk_stops:
         corners += f" NLTK itself stops: {ways.why_nltk_stops}."
-    heads = ["matches from", *(f"r: {rule}" for rule in LENGTHS)]
-    return table(heads, rows, caption="NIST") + note(escape(corners))
+    return table(["NIST: matches", *(f"r: {it}" for it in LENGTHS)], rows) + note(escape(corners))
 
 
 def corpus_table(

@@ -68,9 +68,7 @@ def test_a_paragraph_is_told_what_it_lacks(words, part):
     signed = OWN_PARAGRAPH.replace(": 1.07 points more [0.4, 1.8]", " (95% CI +0.4 to +1.8)")
     assert check("11-b", signed).text == "it does not say the difference."
     lacks = check("11-b", "NEW has 71.0 BLEU (p = 0.0008).").text  # all at once
-    assert lacks.startswith(
-        "it does not say the test set, the number of segments, the score of each"
-    )
+    assert lacks.startswith("it does not say the test set, the number of segments, the score of")
     assert lacks.endswith("the signature, a trained metric or where the outputs are.")
     assert check("11-b", "nothing").text.count(",") == 9
 

@@ -51,11 +51,10 @@ def test_a_class_of_twenty(tmp_path, no_diagnosis):
     assert [each.name for each in submissions] == [each.name for each in students]
     for student, submission in zip(students, submissions, strict=True):
         its = marked(submission.text, rubric)
-        expected = {
-            name: most * student.shares.get(name, 1) for name, most in rubric.points.items()
-        }
-        assert its.points == expected, student.changes
-        assert its.total == f"{sum(expected.values()):g}"
+        shares = student.shares
+        points = {name: most * shares.get(name, 1) for name, most in rubric.points.items()}
+        assert its.points == points, student.changes
+        assert its.total == f"{sum(points.values()):g}"
         assert its.remarks == []
         copies = {each.name for each in students if each.changes == student.changes}
         assert {*same[student.name], student.name} == copies

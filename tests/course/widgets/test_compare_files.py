@@ -183,7 +183,7 @@ def test_what_is_written_into_boxes_is_read_again():
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        (("", "x", "x"), "^box A: nothing is there; expected one segment on each line"),
+        (("", "x", "x"), "^box A: nothing is there; expected a segment on each line"),
         (("x", "", ""), "^box B and box References: nothing is there"),
         (
             ("a\nb", "a", "a\nb"),

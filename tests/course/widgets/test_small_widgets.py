@@ -18,7 +18,7 @@ from mtmetrics_edu.course.judgments import METRICS, judged
 from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
 from mtmetrics_edu.course.widgets.small import LONGEST, SHOWN
 from mtmetrics_edu.explain import MATCHED
-from mtmetrics_edu.explain.information import BEST, CHOSEN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
@@ -218,6 +218,14 @@ def test_a_nist_by_hand_has_each_digit() -> None:
     assert "0.0190" in widget.still()
     widget.candidate.value = "the the dog"
     assert f"the2·log₂(6/2){2 * log2(3):.4f}" in shown(widget, "hand").text.replace(" ", "")
+
+
+def test_with_the_best_reference_of_an_order_its_words_alone_are_marked() -> None:
+    widget = widgets.NistExplorer("a b", ["a c", "b d e"], shows=("scores",))
+    for matches, marked in ((ANY, [True, True]), (BEST, [False, True])):  # of equals, the longest
+        widget.matches.value = matches
+        assert ["mtm-matched" in it for it in widget.front_end.surfaces[1:]] == marked
+        assert "its references: 2, 2, 2, 2, 2." in shown(widget, "scores").text
 
 
 # The brevity penalty
