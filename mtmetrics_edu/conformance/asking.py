@@ -381,9 +381,7 @@ class Rightness(NamedTuple):
         """
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
         of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-        nonzero = sum(
-            bool(answer.score) and len(answer.question.texts) == 1 for answer in of_tokens
-        )
+        nonzero = sum(bool(it.score) and len(it.question.texts) == 1 for it in of_tokens)
         for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
             suspect = suspects.suspect_of(mistake(name), level, reading)
             telling = [answer for answer in of_tokens if suspect.score(answer.question)]

@@ -44,9 +44,7 @@ class Contents:
 
     def _repr_markdown_(self) -> str:
         head = "| notebook | minutes | goal |\n|:--|--:|:--|"
-        rows = [
-            f"| {lesson.link} | {lesson.minutes or ''} | {lesson.goal} |" for lesson in self.lessons
-        ]
+        rows = [f"| {it.link} | {it.minutes or ''} | {it.goal} |" for it in self.lessons]
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
 
 

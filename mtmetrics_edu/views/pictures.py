@@ -155,7 +155,7 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
 
 
-PER_BIT = 3  # pixels of a bar
+PER_BIT, APART = 3, 9  # pixels of a bar, and between two references
 FAN = 536  # where the fan begins
 TEXT_END = 538  # of the words beside it
 
@@ -176,9 +176,9 @@ def surprise(references: References, word: str) -> Picture:
     for reference in references:
         columns = [stills.Column(token, heights[token]) for token in reference]
         text, y = stills.bar_strip(columns, y, highest, GREEN, EDGE, TEXT_END)
-        parts.append(text)
+        parts, y = [*parts, text], y + APART
     alt = f"The rarer the word, the higher its bar: {counts_in_words(words)}."
-    after = f" After {word}: {counts_in_words(following)}." * bool(following)
+    after = f" After {word}: {counts_in_words(following) or 'nothing'}."
     return draw.figure(y + 4, alt + after, *parts, *fan(word, following, 20, y))
 
 
@@ -189,10 +189,10 @@ def counts_in_words(rows: Sequence[InformationRow]) -> str:
 
 def fan(word: str, rows: Sequence[InformationRow], top: float, bottom: float) -> list[Html]:
     """A line from the word to each word that follows it, the thicker the more frequent."""
-    start = FAN + 50, (top + bottom) / 2
-    parts = [draw.label(FAN + 42, start[1] + 5, word, "end", "mtm-strong")]
+    x, middle = FAN + 16 + min(draw.text_width(word, stills.SIZE), 96), (top + bottom) / 2
+    parts = [draw.label(FAN + 8, middle + 5, word, css="mtm-strong")]
     for i, row in enumerate(rows):
         y = top + (bottom - top) * (i + 0.5) / len(rows)
-        parts.append(draw.path([start, (FAN + 110, y)], "mtm-curve", VIOLET, 3 * row.count))
-        parts.append(draw.label(FAN + 118, y + 5, f"{row.ngram[-1]}  {row.count}×"))
-    return parts
+        parts.append(draw.path([(x, middle), (x + 56, y)], "mtm-curve", VIOLET, 3 * row.count))
+        parts.append(draw.label(x + 64, y + 5, f"{row.ngram[-1]}  {row.count}×"))
+    return parts if rows else [*parts, draw.label(x, middle + 5, "nothing")]

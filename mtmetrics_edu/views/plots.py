@@ -11,7 +11,6 @@ projected, printed and on a code-hosting site.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
@@ -28,6 +27,7 @@ from matplotlib.rcsetup import cycler
 
 from mtmetrics_edu.explain import CLIPPED_AWAY
 from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.histograms import difference_bins
 from mtmetrics_edu.views.html.markup import Html, escape
 
 if TYPE_CHECKING:
@@ -142,13 +142,12 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     alt = f"Differences by chance, the observed one is {observed:.2f} points. {each}."
     with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
         for row, (name, comparison) in enumerate(reversed(list(comparisons.items()))):
-            width = 2 * reach / 40
-            by_chance = (100 * comparison.by_chance).tolist()
-            places = Counter(int((x + reach) / width) for x in by_chance)
-            for place, count in sorted(places.items()):
-                left, height = place * width - reach, 0.72 * count / max(places.values())
-                look = TAIL if abs(left + width / 2) >= abs(observed) else HILL
-                axes.bar(left, height, width, row, align="edge", **look)
+            end, bins = difference_bins((100 * comparison.by_chance).tolist(), observed)
+            width, unit = 2 * end / len(bins), 0.72 / max(map(sum, bins))
+            for place, (tail, rest) in enumerate(bins):
+                left, foot = place * width - end, row + unit * rest
+                axes.bar(left, unit * rest, width, row, align="edge", **HILL)
+                axes.bar(left, unit * tail, width, foot, align="edge", **TAIL)
             axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
             axes.text(1.1 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
         top = len(comparisons)
@@ -223,6 +222,5 @@ def draw_agreement(
             axes.annotate(name, points[name], (14, 0), **BESIDE)
         axes.set(xlabel="people: − error points for a segment", ylabel="BLEU")
         axes.legend(framealpha=1, edgecolor="none", loc="lower right")
-        axes.grid(visible=True)
         axes.margins(0.1)
     return axes

@@ -59,8 +59,7 @@ def test_each_part_has_its_order_and_its_two_values(metric):
 
 
 def test_what_changes_alone_is_the_difference_of_two_chrf():
-    pairs = (0.2, 0.5), (0.6, 0.5), (0.6, 0.9)
-    scores = [mt.ChrfScore(f_score(*pair), *pair, stats=None) for pair in pairs]
+    scores = [mt.ChrfScore(f_score(*it), *it, None) for it in ((0.2, 0.5), (0.6, 0.5), (0.6, 0.9))]
     for place, (a, b) in enumerate(pairwise(scores)):
         points = [part.points for part in parts_of(a, b)]
         assert points.pop(place) == pytest.approx(b.score - a.score)

@@ -47,5 +47,5 @@ def test_what_the_lessons_do_not_draw():
     assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
     assert "none" in texts(pictures.four_strips(["a", "b"], [["a"]]).svg)
     alone = pictures.surprise([["a", "b"]], "b")
-    assert repr(alone) == "The rarer the word, the higher its bar: a 1×, b 1×."
+    assert repr(alone) == "The rarer the word, the higher its bar: a 1×, b 1×. After b: nothing."
     assert overlapping(pictures.pooling(DOG_MAN.candidates, DOG_MAN.references).svg) == []

@@ -103,8 +103,8 @@ def clipped_bigrams() -> Counts:
     Not (8, 8): `and the` occurs twice in the candidate; in one reference, at most once.
     Not (7, 7): bigram types, each once? Count every occurrence.
     Not (5, 8): reference 1 alone gives that; a match in any reference counts.
-    Not (3, 8): reference 2 alone gives that; a match in any reference counts.
-    Not (6, 8): one more matches: `the bird` and `bird sang` are both in reference 2.
+    Not (4, 8): reference 2 alone gives that; a match in any reference counts.
+    Not (6, 8): one more matches: did you look for `dog and`, `the bird` and `bird sang`?
     Not (8, 9): that is p₁.
     """
     return modified_precision(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 2)

@@ -150,7 +150,8 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
     """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity
     penalty. A candidate with fewer than four words scores 0.
 
-    Hint: The geometric mean as before, times the penalty of c and r. closest_length gives r.
+    Hint: The geometric mean as before, times the penalty of c and r. closest_length
+    gives r; it takes a list of lengths, one for each reference.
     Because: The mean of notebook 03, times the penalty; r comes from the closest length.
     Not penalty:none: the brevity penalty is missing: this is still the function of notebook 03.
     Not length:shortest: its penalty looks at the shortest reference.

@@ -37,7 +37,8 @@ def pooled_words() -> Counts:
 @lesson.exercise("05-b", Number())
 def bleu_of_segments_1_and_3() -> float:
     """Take segments 1 and 3 of `candidates` and `references` (the dog bit the man; the man had just
-    bitten him). What is their corpus BLEU, to three places?
+    bitten him). What is their corpus BLEU, to three places? (Compute it first;
+    rows 1 and 3 above then show it.)
 
     Hint: Add up matches and totals of the two, order by order. Or call your corpus_bleu with two
     lists of two.
@@ -120,6 +121,7 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     Not mean:last: it takes the 4-gram precision alone.
     Not orders:3: it has no order 4. `range(1, 4)` ends before 4; write `range(1, 5)`.
     Not mean:product: it multiplies the four precisions and takes no root.
+    Not zeros:tiny: it puts a tiny number in place of a zero; a zero stays 0.
     Not zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were 1; one zero
     makes the score 0.
     Not zeros:one guard:short: it leaves out a precision that is 0, as if it were 1; one zero makes

@@ -21,9 +21,8 @@ lesson = Lesson()
 
 @lesson.prediction("06-1", Number(places=2))
 def bits_of_a_rare_word() -> float:
-    """The references have 50 words. `the` occurs 9 times and carries 2.47 bits: it is about one
-    word out of 5.6. How many bits does a word carry that occurs once, such as `commands`, to one
-    place?
+    """The references have 50 words. `the` occurs 9 times and carries log₂(50/9) = 2.47 bits. How
+    many bits does a word carry that occurs once, such as `commands`, to one place?
 
     Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
     Not 6: Six questions find one of 64 words. Here are 50, so it is a little less.

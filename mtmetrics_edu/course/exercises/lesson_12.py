@@ -97,7 +97,12 @@ def same(people: Scores, metric: Scores) -> float:
     return fmean(a == b for a, b in signs(people, metric))
 
 
+TIE = "a tie is a miss, not a hit."
+BELOW = "below the line, a pair with a tie in one list still counts for the other."
+
+
 @lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
+@mistake(lambda x, y: fmean(a * b for a, b in signs(x, y) if a * b), BELOW)
 @mistake(lambda x, y: fmean(a * b for a, b in signs(x, y)), "divide by the root, not by all pairs.")
 @mistake(same, "that is a share of pairs; take away those in the other order.")
 @mistake(lambda x, y: fmean(a * b > 0 for a, b in signs(x, y)), "take away the other pairs.")
@@ -127,7 +132,11 @@ def kendall(people: Scores, metric: Scores) -> float:
 @mistake(
     lambda x, y: fmean(a == b for a, b in signs(x, y) if a and b), "a tie is a miss; count it."
 )
-@mistake(lambda x, y: fmean(a * b >= 0 for a, b in signs(x, y) if a), "a tie is a miss, not a hit.")
+@mistake(lambda x, y: fmean(a * b >= 0 for a, b in signs(x, y) if a), TIE)
+@mistake(lambda x, y: fmean((a > 0) == (b > 0) for a, b in signs(x, y) if a), f"{TIE} Ask twice.")
+@mistake(
+    lambda x, y: fmean((a < 0) == (b < 0) for a, b in signs(x, y) if a), f"{TIE} Ask for both."
+)
 def pairwise_accuracy(people: Scores, metric: Scores) -> float:
     """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
     metric puts in the same order. A tie of the metric is a miss.

@@ -191,7 +191,7 @@ class Prediction(Question):
             pair = r"^ *\(?([1-9]\d*|(?<=\()0|0(?=, )), *(\d+)\)? *$"  # (0,7); 0,7 is a decimal
             typed = re.sub(pair, r"\1/\2", typed)
         guess = typed_number(typed)
-        if isinstance(guess, str) and "/" not in guess:
+        if isinstance(guess, str) and not re.fullmatch(r"\d+/\d+", guess):
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
             raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
         counts = fraction(guess)

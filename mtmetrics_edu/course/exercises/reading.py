@@ -6,7 +6,7 @@ UnreadableError, whose text says what was given and what was expected.
 
 import re
 from collections.abc import Mapping, Sequence
-from math import isfinite
+from math import factorial, isfinite
 from numbers import Real
 from typing import Any
 
@@ -92,12 +92,15 @@ def fraction(answer: Any, parts: str = "(clipped, total)") -> Counted:
 
 
 def typed_number(text: str) -> float | str:
-    """A number as typed: 0.5, .5, 0,5 and 50 % are one half. 5/7 stays, and so does another text.
+    """A number as typed: 0.5, .5, 0,5 and 50 % are one half, 3! is 6. 5/7 stays, and so does
+    another text.
 
-    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("five")
-    (0.5, 0.5, '5/7', 'five')
+    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("3!")
+    (0.5, 0.5, '5/7', 6.0)
     """
     plain = re.sub(r"\s", "", re.sub(r"\s+of\s+", "/", text.strip())).replace("−", "-")
+    if whole := re.fullmatch(r"(\d\d?)!", plain):
+        return float(factorial(int(whole[1])))
     match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
     if match:
         return float(match[1].replace(",", ".")) / (100 if match[2] else 1)

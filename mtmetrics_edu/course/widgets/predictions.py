@@ -196,7 +196,7 @@ class PredictionCard(Live):
         answer = spoken(f"{self.prediction.shown}. {self.prediction.because}")
         fold = tag("details", tag("summary", escape(UNFOLD)), tag("p", answer))
         options = tag("p", escape(" · ".join(self.options))) if self.options else NOTHING
-        return self.question() + options + fold
+        return tag("div", self.question(), options, fold, style="max-width:46em")
 
     def __repr__(self) -> str:
         return f"predict({self.prediction.id!r})"

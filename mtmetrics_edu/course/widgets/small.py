@@ -25,7 +25,7 @@ from mtmetrics_edu.views.notation import number
 WHAT_IF = "What if a limit were higher? Drag its upright line, or move it with the arrow keys."
 LIMIT = (
     "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
-    "references that have it."
+    "references that have it most often."
 )
 
 
@@ -112,6 +112,9 @@ class ClipBars(Live):
         """The bars of the chosen order; the words of the texts are marked."""
         n = self.order.value
         self.shown = order = explain_order(*mark(self, self.boxes, n), n)
+        if not order.counts:
+            few = f"No {n}-grams: the candidate has {len(order.texts[0])} tokens."
+            return {"bars": note(escape(few))}
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
         bars = stills.clips(order, self.asked) + rest
