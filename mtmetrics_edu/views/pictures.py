@@ -135,10 +135,11 @@ def pooling(candidates: Sequence[Tokens], references: Sequence[References]) -> P
 
 
 def boxes(x: float, y: float, matched: int, total: int, unit: float) -> Html:
-    """So many boxes side by side, the matched ones filled."""
+    """So many narrow boxes side by side, the matched ones filled."""
     lefts = [x + i * unit + 1 for i in range(total)]
     filled = draw.state_shape(MATCHED, lefts[:matched], y, unit - 2, 20)
-    return filled + draw.state_shape(UNMATCHED, lefts[matched:], y, unit - 2, 20)
+    frames = draw.outlines([left + 0.5 for left in lefts[matched:]], y + 0.5, unit - 3, 19)
+    return filled + Html(f'<path d="{frames}" fill="none" stroke="{palette.MARKS[UNMATCHED]}"/>')
 
 
 # What a score comes from
