@@ -190,8 +190,8 @@ def counts_in_words(rows: Sequence[InformationRow]) -> str:
 
 def fan(word: str, rows: Sequence[InformationRow], top: float, bottom: float) -> list[Html]:
     """A line from the word to each word that follows it, the thicker the more frequent."""
-    x, middle = FAN + 16 + min(draw.text_width(word, stills.SIZE), 96), (top + bottom) / 2
-    parts = [draw.label(FAN + 8, middle + 5, word, css="mtm-strong")]
+    x, middle = FAN + 28 + min(draw.text_width(word, stills.SIZE), 96), (top + bottom) / 2
+    parts = [draw.label(FAN + 20, middle + 5, word, css="mtm-strong")]
     for i, row in enumerate(rows):
         y = top + (bottom - top) * (i + 0.5) / len(rows)
         parts.append(draw.path([(x, middle), (x + 56, y)], "mtm-curve", VIOLET, 3 * row.count))

@@ -156,6 +156,6 @@ def agree(one: Any, other: Any) -> bool:
     if isinstance(other, Real) and isinstance(one, (BleuScore, NistScore)):
         one = one.score
     if isinstance(one, Real) and isinstance(other, Real):
-        apart = abs(float(one) - float(other))  # 1e-77 in place of a zero is not near
-        return isclose(one, other, rel_tol=2e-5, abs_tol=1e-9) and not 0 < apart < 1e-60
+        is_tiny = other == 0 and 0 < abs(float(one)) < 1e-20  # it was put in place of a zero
+        return isclose(one, other, rel_tol=2e-5, abs_tol=1e-9) and not is_tiny
     return type(one) is type(other) and bool(one == other)

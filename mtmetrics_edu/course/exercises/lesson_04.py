@@ -141,7 +141,7 @@ def penalty(candidate_length: int, reference_length: int) -> float:
 
 def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
     penalized = brevity_penalty(len(candidate), closest_reference_length(candidate, references))
-    return wrong("penalty:none")(candidate, references) - 1 + penalized
+    return wrong("penalty:none")(candidate, references) - 1 + penalized if candidate[3:] else 0.0
 
 
 @lesson.exercise("04-e", Function(cases=CASES["04-e"]), builds="sentence_bleu")

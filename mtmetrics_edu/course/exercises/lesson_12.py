@@ -98,6 +98,8 @@ def same(people: Scores, metric: Scores) -> float:
 
 
 TIE = "a tie is a miss, not a hit."
+TIED = "a tie is a miss, not a hit: ask whether the metric has one."
+TIES = "a tie of the metric is a miss, not a hit: ask whether it has one."
 BELOW = "below the line, a pair with a tie in one list still counts for the other."
 
 
@@ -133,10 +135,8 @@ def kendall(people: Scores, metric: Scores) -> float:
     lambda x, y: fmean(a == b for a, b in signs(x, y) if a and b), "a tie is a miss; count it."
 )
 @mistake(lambda x, y: fmean(a * b >= 0 for a, b in signs(x, y) if a), TIE)
-@mistake(lambda x, y: fmean((a > 0) == (b > 0) for a, b in signs(x, y) if a), f"{TIE} Ask twice.")
-@mistake(
-    lambda x, y: fmean((a < 0) == (b < 0) for a, b in signs(x, y) if a), f"{TIE} Ask for both."
-)
+@mistake(lambda x, y: fmean((a > 0) == (b > 0) for a, b in signs(x, y) if a), TIED)
+@mistake(lambda x, y: fmean((a < 0) == (b < 0) for a, b in signs(x, y) if a), TIES)
 def pairwise_accuracy(people: Scores, metric: Scores) -> float:
     """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
     metric puts in the same order. A tie of the metric is a miss.

@@ -113,8 +113,7 @@ class ClipBars(Live):
         n = self.order.value
         self.shown = order = explain_order(*mark(self, self.boxes, n), n)
         if not order.counts:
-            few = f"No {n}-grams: the candidate has {len(order.texts[0])} tokens."
-            return {"bars": note(escape(few))}
+            return {"bars": note(escape(f"No {n}-grams: the candidate has fewer than {n} tokens."))}
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
         bars = stills.clips(order, self.asked) + rest

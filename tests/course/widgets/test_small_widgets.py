@@ -86,7 +86,7 @@ def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
     for n in range(1, 9):
         widget.order.value = n
         clipped, total = mt.modified_precision(CAT_MAT.candidate, CAT_MAT.references, n)
-        said = f"{clipped} of {total} matched" if total else "No 8-grams: the candidate has 7 to"
+        said = f"{clipped} of {total} matched" if total else "No 8-grams: the candidate has few"
         assert said in shown(widget, "bars").text
         marked = sum("mtm-matched" in it for it in widget.front_end.surfaces[0].split("<span")[1:])
         assert marked == {1: 5, 2: 5, 3: 4, 4: 4}.get(n, 0)  # words in a matched n-gram
