@@ -89,9 +89,9 @@ def why_they_agree(candidates: tuple[Tokens, Tokens]) -> str:
 @lesson.exercise("pg-c", Property(two_sentences, why_they_agree))
 def ranked_differently() -> list[str]:
     """The references are `GUIDE.references`. Write two candidates: the first one has the higher
-    BLEU, the second one the higher NIST.
+    BLEU, the second one the higher NIST, which pays for rare words.
 
-    Hint: BLEU wants long matches in order. NIST pays for rare words, in nearly any order.
+    Hint: BLEU wants long matches in order. NIST takes its rare words in nearly any order.
     Because: The first one is a reference, so its BLEU is 1. The second one is word salad, made of
     words that are rare in the references.
     """
