@@ -109,7 +109,7 @@ def difficulties(size: int = 200, seed: int = 1) -> list[float]:
     """How hard each of `size` sentences is: the share of its words that go wrong, 0 to 1.
 
     Two systems share them: what is hard for one is hard for the other. They come from a beta
-    distribution with the mean MEAN; most are near it, a few are far above.
+    distribution with the mean MEAN; most are below it, a few far above.
 
     >>> [round(rate, 2) for rate in difficulties(size=4, seed=1)]
     [0.02, 0.09, 0.63, 0.17]
