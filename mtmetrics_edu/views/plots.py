@@ -145,9 +145,10 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
             end, bins = difference_bins((100 * comparison.by_chance).tolist(), observed)
             width, unit = 2 * end / len(bins), 0.72 / max(map(sum, bins))
             for place, (tail, rest) in enumerate(bins):
-                left, foot = place * width - end, row + unit * rest
-                axes.bar(left, unit * rest, width, row, align="edge", **HILL)
-                axes.bar(left, unit * tail, width, foot, align="edge", **TAIL)
+                left = place * width - end
+                for count, foot, look in ((rest, row, HILL), (tail, row + unit * rest, TAIL)):
+                    if count:  # an empty bar would be a line
+                        axes.bar(left, unit * count, width, foot, align="edge", **look)
             axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
             axes.text(1.1 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
         top = len(comparisons)

@@ -22,7 +22,7 @@ from mtmetrics_edu.course.exercises import answers
 from mtmetrics_edu.course.exercises.answers import Comparable, Kind, Mistake, Number, Ratio
 from mtmetrics_edu.course.exercises.calling import BUILT, borrowed
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.reading import UnreadableError, fraction, typed_number
+from mtmetrics_edu.course.exercises.reading import FRACTION, UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
 
 Solver = Callable[..., Any]
@@ -191,7 +191,7 @@ class Prediction(Question):
             pair = r"^ *\(?([1-9]\d*|(?<=\()0|0(?=, )), *(\d+)\)? *$"  # (0,7); 0,7 is a decimal
             typed = re.sub(pair, r"\1/\2", typed)
         guess = typed_number(typed)
-        if isinstance(guess, str) and not re.fullmatch(r"\d+/\d+", guess):
+        if isinstance(guess, str) and not FRACTION.fullmatch(guess):
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
             raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
         counts = fraction(guess)

@@ -13,6 +13,7 @@ from typing import Any
 from mtmetrics_edu.checks import described, is_list, shown
 
 Sentence = tuple[str, ...]  # its tokens
+FRACTION = re.compile(r"\d+/\d+")  # as typed_number leaves it
 Counted = tuple[int, int] | float  # (clipped, total), or the value alone
 
 
@@ -95,8 +96,10 @@ def typed_number(text: str) -> float | str:
     """A number as typed: 0.5, .5, 0,5 and 50 % are one half, 3! is 6. 5/7 stays, and so does
     another text.
 
-    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("3!")
-    (0.5, 0.5, '5/7', 6.0)
+    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("five")
+    (0.5, 0.5, '5/7', 'five')
+    >>> typed_number("3!")
+    6.0
     """
     plain = re.sub(r"\s", "", re.sub(r"\s+of\s+", "/", text.strip())).replace("−", "-")
     if whole := re.fullmatch(r"(\d\d?)!", plain):
@@ -104,7 +107,7 @@ def typed_number(text: str) -> float | str:
     match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
     if match:
         return float(match[1].replace(",", ".")) / (100 if match[2] else 1)
-    return plain if re.fullmatch(r"\d+/\d+", plain) else text.strip()
+    return plain if FRACTION.fullmatch(plain) else text.strip()
 
 
 def are_counts(answer: Sequence[Any]) -> bool:

@@ -138,8 +138,8 @@ def mark(widget: Live, boxes: Sequence[Any], n: int, only: int = -1) -> tuple[li
     0, 1, …; -1: all do."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
-    references = [it if only in (-1, i) else [] for i, it in enumerate(references)]
-    explained = explain(candidate, references, max_n=max(n, 4))
+    counted = [it if only in (-1, i) else [] for i, it in enumerate(references)]
+    explained = explain(candidate, counted, max_n=max(n, 4))
     widget.front_end.surfaces = [*texts.surfaces(explained, typed, n)]
     return candidate, references
 
@@ -231,13 +231,12 @@ class NistExplorer(Live):
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
-        candidate, references = mark(self, self.boxes, self.order.value)
+        n, matches, lengths = self.order.value, self.matches.value, self.lengths.value
+        candidate, *references = (tokenize(box.value) for box in self.boxes)
         ways = nist_ways(candidate, references, NIST_ORDERS)
+        mark(self, self.boxes, n, ways.chosen[n - 1] if matches == BEST else -1)
         weights = information_weights([references], NIST_ORDERS)
-        self.words = ways.orders[self.order.value - 1], weights
-        matches, lengths = self.matches.value, self.lengths.value
-        if matches == BEST:
-            mark(self, self.boxes, self.order.value, ways.chosen[self.order.value - 1])
+        self.words = ways.orders[n - 1], weights
         r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
         formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         score = f"NIST of this candidate: {number(ways.score(ANY, MEAN).score)}"
