@@ -35,6 +35,15 @@ def described(value: object) -> str:
     return f"{shown(value)} ({type(value).__name__})"
 
 
+def plural(number: int, unit: str) -> str:
+    """A number of things, in words.
+
+    >>> plural(1, "line"), plural(3_000, "line")
+    ('1 line', '3,000 lines')
+    """
+    return f"{number:,} {unit}{'s' * (number != 1)}"
+
+
 def read_aloud(value: object) -> str:
     """An argument of a scorer without quotes and commas between tokens; a text keeps its quotes.
 

@@ -71,9 +71,7 @@ def sacrebleu_says(case):
     metric = sacrebleu.BLEU(**case.options)
     width = max(1, *map(len, case.references))
     rows = [[*row, *[None] * (width - len(row))] for row in case.references]
-    score = metric.corpus_score(
-        case.candidates, [list(stream) for stream in zip(*rows, strict=True)]
-    )
+    score = metric.corpus_score(case.candidates, [*map(list, zip(*rows, strict=True))])
     return {
         "score": score.score / 100,
         "precisions": [p / 100 for p in score.precisions],

@@ -64,8 +64,7 @@ def test_a_simulated_segment_is_one_that_a_text_could_have():
     for row, r, mistakes in zip(system.table().tolist(), lengths, difficulty, strict=True):
         stats = batch.BleuSegments.stats(row)
         words = [("wrong " if mistakes else "") + str(i) for i in range(stats.candidate_length)]
-        reference = [str(i) for i in range(r)]
-        assert stats == BleuStats.of(words, [reference])
+        assert stats == BleuStats.of(words, [[str(i) for i in range(r)]])
 
 
 def test_a_row_says_whether_a_test_is_fair():

@@ -53,8 +53,7 @@ def test_as_a_module():
 
 def test_version_and_list_of_commands():
     assert run("--version") == Ran(0, f"mtmetrics-edu {mtmetrics_edu.__version__}\n", "")
-    listed = re.findall(r"^    (\w+)\s", run("--help").out, re.MULTILINE)
-    assert listed == [*COMMANDS]
+    assert re.findall(r"^    (\w+)\s", run("--help").out, re.MULTILINE) == [*COMMANDS]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -163,8 +163,7 @@ def test_the_readme_is_short_links_every_page_and_is_tried_before_it_is_explaine
         assert f"({name})" in README
     words = re.sub(r"(?s)```.*?```|<!--.*?-->|\]\([^)]*\)", "", README)
     assert len(re.findall(r"\w[\w'’-]*", words)) <= WORDS
-    headings = re.findall(r"(?m)^## (.*)", README)
-    assert headings[:2] == ["Try it now", "On your machine"]
+    assert re.findall(r"(?m)^## (.*)", README)[:2] == ["Try it now", "On your machine"]
     assert README.index("make lab") < README.index("```python")
 
 

@@ -98,7 +98,7 @@ def compare(
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
     shares = exchange_shares(a, b, scheme.options)
     firsts = [row[0] for row in references]
-    drifting = [bool(Watch.over(side, firsts).sentence("", "", "")) for side in candidates]
+    drifting = [Watch.over(side, firsts).is_apart for side in candidates]
     tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
     if not too_few(len(references)):

@@ -1,4 +1,4 @@
-"""The data of a comparison: two systems on one test set, frozen. Nothing is drawn here.
+"""The data of a comparison: two systems on one test set, frozen. A cell shows the two scores.
 
 Everywhere a difference is B minus A, so a number above 0 speaks for B. BLEU is a number from 0 to
 1, NIST is 0 or more. A segment has a number from 0 on.

@@ -146,9 +146,7 @@ class Fit:
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
-        better = {
-            guess: number for guess in self.possible(more) if (number := self.count(guess, few))
-        }
+        better = {it: number for it in self.possible(more) if (number := self.count(it, few))}
         for guess in better:  # many give the same ones of a few answers
             better[guess] += self.count(guess, spread(self.telling, FEW))
         several = self.sorted(better)[:COMPARED]

@@ -62,10 +62,8 @@ class Worksheet:
     key: str
 
     def __repr__(self) -> str:
-        sentence = ("" if self.language == "zh" else " ").join(self.candidate)
-        return (
-            f'Worksheet {self.seed}, level {self.level}: "{sentence}"; .html, .key, .save(folder)'
-        )
+        text = ("" if self.language == "zh" else " ").join(self.candidate)
+        return f'Worksheet {self.seed}, level {self.level}: "{text}"; .html, .key, .save(folder)'
 
     def save(self, folder: str | Path = ".") -> tuple[Path, Path]:
         """Write the sheet and the key as two files, named after seed, level and language.
@@ -121,8 +119,7 @@ def segments(texts: Texts, random: Random) -> tuple[Lengths, ...]:
     tie = Lengths(c, (references[0], references[1]))
     missing = 1 + distance - (own.closest - own.candidate)
     c = random.randint(9, 12)
-    third = Lengths(c, (c + missing, c - missing - 2))
-    return own, tie, third
+    return own, tie, Lengths(c, (c + missing, c - missing - 2))
 
 
 # ------------------------------------------------------------------------------------- the page

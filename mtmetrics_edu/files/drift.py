@@ -18,10 +18,10 @@ from itertools import islice
 from statistics import fmean
 from typing import NamedTuple, Self
 
-from mtmetrics_edu.checks import shown
+from mtmetrics_edu.checks import plural, shown
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import texts_of
-from mtmetrics_edu.files.source import Source, plural
+from mtmetrics_edu.files.source import Source
 
 SHIFTS = 10  # so many lines lost in one place are looked for
 ENOUGH = 1.5  # gain, in shares of equal words added up, that is no chance
@@ -184,20 +184,25 @@ class Watch:
             self.drift = Drift(number + 1 - SAMPLE, best)
         self.lines, self.next = [], number + 1 + number // EVERY
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether the two files drift apart, or never belonged together."""
+        own, nearby = map(fmean, zip(*self.resemblances or [(1.0, 0.0)], strict=True))
+        return self.drift is not None or (own < 0.5 and own - nearby < BELONGING)
+
     def sentence(self, one: str, other: str, unit: str) -> str:
         """A sentence that says where the two drift apart, by their names; "" if they do not."""
-        if self.drift is not None:
-            place, shift = self.drift
-            where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", plural(abs(shift), unit)
-            return (
-                f"{one} and {other} have equally many {unit}s, but {where} of {one} fit {other} "
-                f"better {far} further {'down' if shift > 0 else 'up'}: was one lost before, and "
-                f"another added after?"
-            )
-        own, nearby = map(fmean, zip(*self.resemblances or [(1.0, 0.0)], strict=True))
-        if own < 0.5 and own - nearby < BELONGING:
+        if not self.is_apart:
+            return ""
+        if self.drift is None:
             return (
                 f"the {unit}s of {one} resemble their own {unit}s of {other} no more than those "
                 f"nearby; are they in another order, or in another language?"
             )
-        return ""
+        place, shift = self.drift
+        where, far = f"{unit}s {place + 1:,} to {place + SAMPLE:,}", plural(abs(shift), unit)
+        return (
+            f"{one} and {other} have equally many {unit}s, but {where} of {one} fit {other} "
+            f"better {far} further {'down' if shift > 0 else 'up'}: was one lost before, and "
+            f"another added after?"
+        )

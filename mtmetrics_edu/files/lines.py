@@ -16,9 +16,9 @@ from io import BufferedReader
 from itertools import chain
 from typing import Any
 
-from mtmetrics_edu.checks import described, shown
+from mtmetrics_edu.checks import described, plural, shown
 from mtmetrics_edu.files.oddities import Numbered, Tally
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, plural
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn
 
 GZIP = b"\x1f\x8b"
 MARK = b"\xef\xbb\xbf"  # the byte-order mark, in UTF-8

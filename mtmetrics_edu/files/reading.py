@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
+from mtmetrics_edu.checks import plural
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, plural
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

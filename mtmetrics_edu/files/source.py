@@ -106,15 +106,6 @@ def readable(name: str) -> str:
     return name if name and name.isprintable() else ascii(name)
 
 
-def plural(number: int, unit: str) -> str:
-    """A number of things, in words.
-
-    >>> plural(1, "line"), plural(3_000, "line")
-    ('1 line', '3,000 lines')
-    """
-    return f"{number:,} {unit}{'s' * (number != 1)}"
-
-
 def format_of(path: str) -> str:
     """The format that a file's name tells, without regard to .gz at its end."""
     ending = os.path.splitext(re.sub(r"(?i)\.gz$", "", path))[1]

@@ -66,10 +66,8 @@ def label(
     >>> label(8, 20, "c < r", "end")
     '<text x="8.0" y="20.0" text-anchor="end">c &lt; r</text>'
     """
-    looks = f' class="{css}"' * bool(css) + f' style="{style}"' * bool(style)
-    return Html(
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{looks}>{escape(text)}</text>'
-    )
+    look = f' class="{css}"' * bool(css) + f' style="{style}"' * bool(style)
+    return Html(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{look}>{escape(text)}</text>')
 
 
 def path(points: Iterable[Point], css: str, colour: str = "", width: float = 0) -> Html:

@@ -187,8 +187,7 @@ def fold(title: str, shown: Any) -> Html:
     '<details><summary>a &lt; b</summary><pre>text</pre></details>'
     """
     as_html = getattr(shown, "_repr_html_", None)
-    inside = Html(as_html()) if as_html else tag("pre", escape(str(shown)))
-    return folded(title, inside)
+    return folded(title, Html(as_html()) if as_html else tag("pre", escape(str(shown))))
 
 
 # Files

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp, prod
 from operator import attrgetter
+from unicodedata import bidirectional
 
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
@@ -21,6 +22,7 @@ from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number,
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
+RIGHT_TO_LEFT = ("R", "AL")  # Unicode's classes of letters: among other words they are isolated
 SMALL = "no one two three four five six seven eight nine ten".split()
 
 
@@ -31,7 +33,10 @@ def quoted(tokens: Sequence[str]) -> str:
     '“the cat”'
     """
     text = visible(" ".join(tokens))
-    return f"“{text[:LETTERS]}{'…' * (len(text) > LETTERS)}”"
+    cut = f"{text[:LETTERS]}{'…' * (len(text) > LETTERS)}"
+    if any(bidirectional(letter) in RIGHT_TO_LEFT for letter in cut):
+        cut = f"\u2068{cut}\u2069"
+    return f"“{cut}”"
 
 
 def listed(names: Sequence[str], limit: int = NAMED) -> str:
@@ -151,8 +156,7 @@ def score_said(score: BleuScore, what: str = "words") -> str:
     lost = [factor for factor in explain_score(score) if factor.log_share < 0]
     if not lost:
         return f"BLEU is {number(score.score)}: nothing is lost."
-    worst = min(lost, key=attrgetter("log_share"))
-    return cost_said(worst, score, what)
+    return cost_said(min(lost, key=attrgetter("log_share")), score, what)
 
 
 def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
@@ -287,8 +291,12 @@ def edit_said(before: Explanation, after: Explanation) -> str:
         clause("matched", [it for it in Counter(made) if len(it) == 1]),
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
-    if rises and (fewer := unmatched(before) - unmatched(after)) > 0:
+    fewer = unmatched(before) - unmatched(after)
+    if rises and fewer > 0:
         gains.append(f"{in_letters(fewer)} n-gram{'s' * (fewer > 1)} without a match went")
+    elif not any(losses) and fewer < 0:
+        match = "s match" if fewer < -1 else " matches"
+        losses.append(f"{in_letters(-fewer)} new n-gram{match} nothing")
     clauses = [f"without {words_listed([*went.elements()])}" if went else ""]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]

@@ -103,9 +103,10 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
         parts.append(measured(y - 26, value, number(value), colour))
     then = draw.scale(0, 1, BARS_LEFT, BARS_RIGHT)(was)
     parts.append(draw.path([(then, y - 29), (then, y + 1)], "mtm-axis"))
+    parts.append(draw.label(then, y + 15, "as it was", "end", "mtm-quiet"))
     above = (word(it, columns, top - 8) for it in words)
     # two groups: a word keeps the focus when there are more or fewer boxes
-    return draw.svg_element(y + 4, " ".join(alts), draw.group(*parts), draw.group(*above))
+    return draw.svg_element(y + 20, " ".join(alts), draw.group(*parts), draw.group(*above))
 
 
 def measured(y: float, value: float, counts: str, colour: str) -> Html:

@@ -71,7 +71,9 @@ const drawMade = (station) => {
 };
 
 const drawSteps = () => {
-  at("reached").textContent = did.made[panes[did.at].id] ? "✓ Done" : "";
+  const task = panes[did.at].querySelector(".told:not([hidden]) .task")?.textContent ?? "";
+  at("reached").textContent = did.made[panes[did.at].id] ? "✓ Done" : task;
+  at("reached").classList.toggle("todo", !did.made[panes[did.at].id]);
   for (const [i, step] of [...document.querySelectorAll(".steps button")].entries()) {
     const { id } = panes[i];
     step.toggleAttribute("aria-current", i === did.at);

@@ -969,7 +969,7 @@ def test_the_first_screen_shows_what_matters_and_who_presents_sees_all_of_it(
         area(looked_at).locator(".mtm-word").last,
         area(looked_at).locator(".mtm-score dd").last,
         area(looked_at).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
-        area(looked_at).locator(".mtm-asks"),
+        area(looked_at).locator(".mtm-asks:visible"),
     ):
         box = seen.evaluate(BOX)
         assert window["top"] <= box["top"], seen

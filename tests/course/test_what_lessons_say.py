@@ -114,9 +114,7 @@ def test_05_which_smoothings_leave_pooled_precisions_alone() -> None:
 def test_06_what_follows_the_and_what_it_earns() -> None:
     says("06", "log₂(9/1) = 3.17", "log₂(9/2) = 2.17", "*sum of five averages*")
     weights = mt.information_weights([GUIDE_CASED.references])
-    after_the = {
-        gram[1]: info for gram, info in weights.items() if gram[0] == "the" and len(gram) == 2
-    }
+    after_the = {it[1]: info for it, info in weights.items() if it[0] == "the" and len(it) == 2}
     assert after_the.pop("military") == log2(9 / 2)
     assert len(after_the) == 7
     assert set(after_the.values()) == {log2(9 / 1)}

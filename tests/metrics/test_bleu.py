@@ -52,8 +52,7 @@ def test_the_formula_written_out(segment, max_n):
 @given(strategies.corpus)
 def test_pooling_is_associative_and_commutative(corpus):
     stats = [BleuStats.of(*segment) for segment in corpus][:4]
-    sums = {sum(order[1:], start=order[0]) for order in permutations(stats)}
-    assert len(sums) == 1
+    assert len({sum(order[1:], start=order[0]) for order in permutations(stats)}) == 1
     if len(stats) > 2:
         a, b, c = stats[:3]
         assert (a + b) + c == a + (b + c)

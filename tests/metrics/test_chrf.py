@@ -50,8 +50,7 @@ def test_a_corpus(word_order, lowercase):
     score = table.stats(table.summed()).score()
     theirs = sacrebleus(CANDIDATES, REFERENCES, word_order=word_order, lowercase=lowercase)
     assert score.score == pytest.approx(theirs, rel=1e-12)
-    name = f"chrF2{'+' * word_order} = {100 * theirs:.2f} (P = "
-    assert str(score).startswith(name)
+    assert str(score).startswith(f"chrF2{'+' * word_order} = {100 * theirs:.2f} (P = ")
 
 
 @pytest.mark.parametrize("kind", ["bs", "ar"])

@@ -1,11 +1,11 @@
 """Execute a notebook as a learner would, and say how the result differs from what is saved."""
 
-import difflib
 import math
 import os
 import re
 import shutil
 from collections.abc import Iterator
+from difflib import unified_diff
 from html import escape
 from itertools import islice, pairwise
 from pathlib import Path
@@ -148,9 +148,7 @@ def differences(saved: NotebookNode, fresh: NotebookNode) -> Iterator[str]:
             continue
         before, after = [shown(o) for o in old.outputs], [shown(o) for o in new.outputs]
         if not same(before, after):
-            diff = difflib.unified_diff(
-                lines(before), lines(after), "saved", "fresh", lineterm="", n=1
-            )
+            diff = unified_diff(lines(before), lines(after), "saved", "fresh", lineterm="", n=1)
             yield "\n".join([f"cell {number}: {old.source.splitlines()[0]}", *islice(diff, 40)])
 
 

@@ -10,5 +10,4 @@ from .rules import RULES, Lesson
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_form(path: Path) -> None:
-    lesson = Lesson.at(path)
-    assert [problem for rule in RULES for problem in rule(lesson)] == []
+    assert [problem for rule in RULES for problem in rule(Lesson.at(path))] == []

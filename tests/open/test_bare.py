@@ -19,8 +19,7 @@ MOVED = ROOT / "setup" / "moved.py"
 
 def test_the_closing_line_names_what_was_not_tested_and_what_brings_it():
     names = [need.name for need in (needs.NPM, needs.BROWSER, needs.NPM)]
-    reasons = [f"Skipped: {needs.MARK}{name}" for name in names]
-    assert needs.closing_line(reasons) == (
+    assert needs.closing_line([f"Skipped: {needs.MARK}{name}" for name in names]) == (
         "Not tested here: notebooks, widgets and pages in a browser (no Chromium); the static "
         "site, what screen readers read, and questions as GIFT (no npm). "
         "To test all of it, on Debian or Ubuntu: bash .ci/run"

@@ -31,9 +31,7 @@ def served(packages, site, tmp_path):
         yield listed, server
 
 
-def test_all_that_lessons_import_is_in_the_site_and_nothing_more_is_fetched(
-    packages, served, tmp_path
-):
+def test_all_that_lessons_import_is_in_the_site_and_nothing_is_fetched(packages, served, tmp_path):
     listed, server = served
     target = tmp_path / "site"
     target.mkdir()

@@ -124,9 +124,7 @@ def test_by_keyboard_on_a_phone(browser, site):
             tab.screenshot(f"path-phone-{'dark' if dark else 'light'}")
 
 
-def test_without_storage_and_python_there_is_the_path_and_a_link_leads_to_the_playground(
-    browser, site
-):
+def test_without_storage_and_python_there_is_the_path_and_a_link_to_the_playground(browser, site):
     with Tab(browser) as tab:
         page = tab.page
         page.add_init_script("delete window.localStorage")

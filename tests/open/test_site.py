@@ -75,7 +75,7 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(browser, site
     name = release(site.folder)
     wanted = f"**/{name}/{{}}/index.html?path=mtmetrics-edu-{name}/{{}}"
     ways = {
-        "": ("Start the course", "00-start-here.ipynb"),
+        "": ("The course, 13 lessons", "00-start-here.ipynb"),
         "/read/04-brevity-penalty.html": ("Run this page", "04-brevity-penalty.ipynb"),
     }
     with Tab(browser) as tab:

@@ -89,9 +89,7 @@ def test_text_and_marks_stand_out_on_all_they_stand_on(name):
         for paper in ("paper", "lit")
     }
     pairs |= {(ink, "clipped-paper") for ink in ("code-word", "code-name", "code-number")}
-    pairs |= {("error", "paper")} | {
-        (ink, f"{ink}-paper") for ink in ("error", "matched", "clipped")
-    }
+    pairs |= {("error", "paper")} | {(it, f"{it}-paper") for it in ("error", "matched", "clipped")}
     assert [it for it in pairs if contrast(theme[it[0]], theme[it[1]]) < TEXT] == []
     marks = EVERY_MARK | {theme[name] for name in palette.MARK_VARIABLES}
     assert [mark for mark in marks if contrast(mark, theme["paper"]) < LARGE] == []

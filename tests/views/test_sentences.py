@@ -157,6 +157,10 @@ def test_whoever_multiplies_the_printed_factors_comes_to_the_printed_score(segme
     assert said.endswith(f" {number(float(prod(factors)))}.") or "nothing takes" in said
 
 
+def test_words_of_right_to_left_scripts_are_isolated():
+    assert sentences.quoted(["بيت", "a"]) == "“\u2068بيت a\u2069”"
+
+
 def test_change_names_its_cause():
     before, after = bleu(SMALL, f"{SMALL} e"), GUIDE.bleu
     assert sentences.change_said(before, after).startswith("From A to B BLEU falls from 0.7788")
@@ -201,6 +205,8 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
         ("the cat on sat x", "the cat sat x on", "“cat sat” and one 3-gram are made"),
         ("the cat sat x on", "the cat x sat on", "“cat sat” and one 3-gram are broken, “sat on”"),
         ("the cat sat on x y", "the cat sat on x", "without “y”, four n-grams without a match"),
+        ("the cat x", "the cat x on", "three new n-grams match nothing, “on” is matched"),
+        ("on", "on the", "one new n-gram matches nothing, “the” is matched"),
     ],
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, sentence):

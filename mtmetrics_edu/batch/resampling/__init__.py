@@ -266,8 +266,7 @@ def product(times: Numbers, table: Numbers) -> Numbers:  # (rows, statistics)
     [[6.0], [4.0]]
     """
     starts = range(0, len(table), BLOCK)
-    pieces = (times[:, i : i + BLOCK] @ table[i : i + BLOCK] for i in starts)
-    return reduce(add, pieces)
+    return reduce(add, (times[:, i : i + BLOCK] @ table[i : i + BLOCK] for i in starts))
 
 
 def compact(tables: Sequence[Floats]) -> list[Numbers]:

@@ -16,6 +16,7 @@ from mtmetrics_edu.checks import order, read_aloud
 from mtmetrics_edu.course.building.keeping import own_or_ours
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.exercises.calling import complaint
+from mtmetrics_edu.views import plain
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, folded, note
 
@@ -56,10 +57,7 @@ class Row:
         return f"{self.whose} {self.difference}".rstrip()
 
     def __repr__(self) -> str:
-        lines = [["", *self.scores], *self.lines]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        rows = ("  ".join(map(str.rjust, line, widths)).rstrip() for line in lines)
-        return "\n".join([*rows, self.remark])
+        return f"{plain.aligned([['', *self.scores], *self.lines], between='  ')}\n{self.remark}"
 
     def _repr_html_(self) -> Html:
         table = tables.table(["", *self.scores], self.lines) + note(escape(self.whose))

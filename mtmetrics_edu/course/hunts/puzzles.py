@@ -137,8 +137,7 @@ class Puzzle:
 
     def part_of(self, number: int) -> str:
         """The name of the function that a line stands in; "" above the first one."""
-        above = "\n".join(self.lines[:number])
-        return str(["", *re.findall(r"(?m)^def (\w+)", above)][-1])
+        return str(["", *re.findall(r"(?m)^def (\w+)", "\n".join(self.lines[:number]))][-1])
 
     @property
     def part(self) -> str:

@@ -115,8 +115,7 @@ def submission(name: str, files: Sequence[Path]) -> Submission:
 
 def parsed(source: bytes) -> list[ast.stmt]:
     """The statements of a program, without imports that only the first line of one may have."""
-    statements = ast.parse(source).body
-    return [s for s in statements if getattr(s, "module", "") != "__future__"]
+    return [s for s in ast.parse(source).body if getattr(s, "module", "") != "__future__"]
 
 
 def in_notebook(file: Path) -> list[ast.stmt]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
+from mtmetrics_edu.checks import plural
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
@@ -16,7 +17,7 @@ from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, drop_
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
-from mtmetrics_edu.files.source import Source, plural
+from mtmetrics_edu.files.source import Source
 from mtmetrics_edu.metrics.score import METRICS
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report

@@ -16,9 +16,7 @@ from mtmetrics_edu.views.strips import Shown, sentence
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word
 HOW = "Press a word: it breaks. Press again: it is struck out. Drag it, or use the arrow keys."
-COME_IN = (
-    "Line on the last bar: BLEU as it was. Press a word of a reference, or drag it up: it comes in."
-)
+COME_IN = "Press a word of a reference, or drag it up: it comes in."
 
 
 class FourStrips(Live):

@@ -12,8 +12,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from mtmetrics_edu.checks import plural
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
-from mtmetrics_edu.files.source import plural
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.metrics.nist import NistStats

@@ -168,9 +168,7 @@ def precision_table(order: Order, *, beside: bool = False) -> Html:
     else:
         plain = result_first(plain)
     briefs = [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
-    heads = [
-        head(*names) for names in zip(briefs if beside else plain.columns, briefs, strict=True)
-    ]
+    heads = [head(*it) for it in zip(briefs if beside else plain.columns, briefs, strict=True)]
     marked = marked_rows(plain, order, "−{}" if beside else "{} clipped away")
     html = table(heads, marked, css=css, total=True, linked=not beside) + more_rows(order, limit)
     if beside:

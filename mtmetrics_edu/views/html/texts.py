@@ -18,11 +18,11 @@ from functools import lru_cache, partial
 from html import escape as escape_signs
 from itertools import islice, zip_longest
 
+from mtmetrics_edu.checks import plural
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
 from mtmetrics_edu.explain.order import NgramRow, Occurrence
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.explain.words import Word, marked_words, places
-from mtmetrics_edu.files.source import plural
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences

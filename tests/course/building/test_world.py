@@ -45,7 +45,7 @@ def test_my_own_function_is_the_one_compared():
     assert scores.agreed == {"ours": 1, "NLTK": 1}
     assert repr(scores) == (
         "               mine          ours          NLTK\n"
-        "    this case     1             1             1\n"
+        "this case         1             1             1\n"
         "3 random ones        1 of 3 agree  1 of 3 agree\n"
         "sentence_bleu: yours, from my_bleu.py. "
         "First difference: for [b], [[b]] mine gives 0.25, ours gives 0."

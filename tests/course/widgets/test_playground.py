@@ -66,6 +66,14 @@ def test_it_says_what_to_do_first_until_something_was_done():
     assert did(guessing) == ""
 
 
+def test_another_text_is_no_edit_even_where_one_box_differs():
+    playground = Playground("a cat", ["a dog"])
+    playground.controls["share"].value = Playground("a dog", ["a dog"]).code
+    assert (playground.candidate, did(playground)) == ("a dog", "")
+    playground.undo.click()
+    assert playground.candidate == "a cat"
+
+
 def test_it_starts_with_an_example_that_teaches():
     playground = Playground()
     assert playground.candidate == GUIDE.text
@@ -464,8 +472,7 @@ def test_its_picture_says_how_to_go_on_with_other_texts():
     assert "from_code" not in playground.still()
     playground.candidate = 'the "cat" <b>'
     (program,) = re.findall(r"<code[^>]*>(.*?)</code>", playground.still())
-    again = eval(unescape(program), {"Playground": Playground})
-    assert again.state == playground.state
+    assert eval(unescape(program), {"Playground": Playground}).state == playground.state
     page = safe(Playground()._repr_mimebundle_()["text/html"])
     assert "17" in page.text
     assert "BLEU = 50.46" in page.text
@@ -500,7 +507,9 @@ def test_a_tab_with_a_control(monkeypatch):
     last = len(TABS) - 1
     playground.tabs.selected_index = last
     assert playground.tab == playground.tabs.get_title(last) == "Mine"
-    assert safe(playground.panes["Mine"].value).text == "?0.5046 here"
+    assert safe(playground.panes["Mine"].value).text == "0.5046 here"
+    question, control = playground.tabs.children[last].children[0].children
+    assert (question.value, control.description) == ("?", "Take")
     playground.controls["mine"].value = "BLEU"
     assert playground.tab == "BLEU"
 

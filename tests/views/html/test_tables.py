@@ -192,10 +192,8 @@ def test_tools_table_shows_scores_and_reasons():
 def test_the_gain_that_counts_is_underlined(matches, used):
     ways = nist_ways(TROOPS.candidate, TROOPS.references)
     drawn = tables.nist_orders_table(ways, matches)
-    first = drawn.split("<tr")[2]
-    assert re.findall(r'mtm-supplier">(.*?)<', first) == [used]
-    whole = sum(ways.score(matches, MEAN).per_order)
-    assert cells(drawn)[-1][-1] == f"{whole:.4f}"
+    assert re.findall(r'mtm-supplier">(.*?)<', drawn.split("<tr")[2]) == [used]
+    assert cells(drawn)[-1][-1] == f"{sum(ways.score(matches, MEAN).per_order):.4f}"
 
 
 def test_the_chosen_score_is_underlined():

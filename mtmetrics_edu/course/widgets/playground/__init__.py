@@ -166,10 +166,11 @@ class Playground(Live):
         self.classroom = Classroom(self)
 
     def page(self, tab: Tab) -> Widget:
-        """What stands under a tab: its controls, and its pane."""
-        above = [self.controls[control.name] for control in tab.controls]
+        """What stands under a tab: its question, beside it its controls; its pane."""
+        question = ipywidgets.Label(tab.question).add_class("mtm-asks")
+        above = row(question, *(self.controls[it.name] for it in tab.controls), css="mtm-question")
         below = [self.panes[BELOW[tab.name]]] if tab.below else []
-        return ipywidgets.VBox([*above, self.panes[tab.name], *below])
+        return ipywidgets.VBox([above, self.panes[tab.name], *below])
 
     def choice(self, name: str) -> Widget:
         """The control of a choice; below it what it means, and below the weights their sum."""
@@ -207,8 +208,9 @@ class Playground(Live):
             with self.attempt():
                 state = read(content)
                 self.notice = state, "" if state.typed == self.state.typed else NEW_CHOICES
+                self.history.note(state)
+                self.history.end_step()  # before it is shown: another text is not an edit
                 self.state = state
-            self.history.end_step()
 
     def turn(self, **look: Any) -> None:
         """Look at something else in the same state. look: fields of Look."""

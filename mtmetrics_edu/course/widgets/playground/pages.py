@@ -3,6 +3,7 @@
 They only put views together: numbers come from `explain`, drawings from `views`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, fsum
@@ -30,6 +31,9 @@ from mtmetrics_edu.views.notation import number, rounded
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
+UNSPACED = re.compile(
+    "[\u3040-\u309f\u4e00-\u9fff]{6,}"
+)  # Chinese and Japanese: words without blanks
 
 
 class Change(NamedTuple):
@@ -184,6 +188,8 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
         yield words["alike"].format(word[:LETTERS])
+    for word in [*filter(UNSPACED.search, calculation.segments[state.selected][0])][:1]:
+        yield words["unspaced"].format(word[:LETTERS])
     if state.convention in TOOLS and not secret:
         score = calculation.tool(state.convention)  # or why there is none
         if isinstance(score, str):

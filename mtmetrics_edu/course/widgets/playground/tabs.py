@@ -96,7 +96,7 @@ Draw = Callable[[View], Html]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
     """A tab. question: what it answers. draw: what it shows of a view. controls: those of its own,
-    which stand above it.
+    which stand beside its question.
 
     pooled: whether it is about all segments; if not, it says which of them it shows, because the
     score pools them all. below: worked tables, which come a moment after the rest: a key need not
@@ -111,9 +111,8 @@ class Tab:
     below: Draw | None = None
 
     def page(self, view: View) -> Html:
-        """The question and the answer; of a corpus it says first which segment that is about."""
-        title = tag("p", escape(self.question), css="mtm-asks")
-        return title + (NOTHING if self.pooled else alone(view)) + self.draw(view)
+        """The answer; of a corpus it says first which segment that is about."""
+        return (NOTHING if self.pooled else alone(view)) + self.draw(view)
 
 
 def alone(view: View) -> Html:
