@@ -43,18 +43,18 @@ __all__ += ["NistScore", "NistStats", "corpus_nist", "sentence_nist"]
 __all__ += ["ChrfScore", "ChrfStats", "corpus_chrf", "score_like"]
 
 
-PARTS = "batch compare conformance conventions explain resampling widgets".split()
+SUBMODULES = "batch compare conformance conventions explain resampling widgets".split()
 
 
 def __getattr__(name: str) -> Any:
     """A part of the package, loaded when it is asked for: some need NumPy, or a notebook."""
     if name == "which":
         return import_module(f"{__name__}.detective").which
-    if name not in PARTS:
+    if name not in SUBMODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return import_module(f"{__name__}.{name}")
 
 
 def __dir__() -> list[str]:
     """What completion offers."""
-    return [*__all__, *PARTS, "which"]
+    return [*__all__, *SUBMODULES, "which"]

@@ -163,12 +163,12 @@ class Words(NamedTuple):
         return [self.data[start:end].decode("utf-8", "surrogatepass") for start, end in pairs]
 
 
-Texts = tuple[Words, Ints]  # the words of some texts, and the number of words in each (texts,)
+Split = tuple[Words, Ints]  # the words of some texts, and the number of words in each (texts,)
 
 
 def tokenized_together(
     texts: list[str], tokenizer: str | Tokenizer, lowercase: bool
-) -> Texts | None:
+) -> Split | None:
     """The tokens of all texts, and the number of tokens in each text.
 
     None if TOGETHER has no rules for the tokenizer, if a text contains a border, or as together_13a
@@ -185,7 +185,7 @@ def tokenized_together(
     return rules(text.lower() if lowercase else text)
 
 
-def together_13a(text: str) -> Texts | None:
+def together_13a(text: str) -> Split | None:
     """The tokens of 13a in bordered texts. None if two marks stand before a number: 13a may then
     separate only one of them.
 
@@ -204,7 +204,7 @@ def together_13a(text: str) -> Texts | None:
     return cut(data, is_border, is_border | (kinds == BLANK), is_alone)
 
 
-def split_at_blanks(text: str) -> Texts:
+def split_at_blanks(text: str) -> Split:
     """The words of bordered texts that have blanks between their words.
 
     >>> words, lengths = split_at_blanks(f"{BORDER}a  b a {BORDER}b{BORDER}")
@@ -228,7 +228,7 @@ def encoded(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-def cut(data: bytes, is_border: Flags, is_blank: Flags, is_alone: Flags) -> Texts:
+def cut(data: bytes, is_border: Flags, is_blank: Flags, is_alone: Flags) -> Split:
     """The words of bordered texts, cut at blanks, and before and after what stands alone.
 
     is_border, is_blank, is_alone: (bytes,). Borders are blanks, too.
@@ -291,7 +291,7 @@ def first_places(words: Sequence[str], places: Ints) -> Ints:  # (words,)
     return np.array([first.setdefault(word, place) for word, place in pairs], np.int64)
 
 
-TOGETHER: dict[str, Callable[[str], Texts | None]] = {  # the rules of each, for many texts
+TOGETHER: dict[str, Callable[[str], Split | None]] = {  # the rules of each, for many texts
     "whitespace": split_at_blanks,
     "char": lambda text: split_at_blanks(" ".join(text)),
     "13a": together_13a,

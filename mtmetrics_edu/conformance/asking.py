@@ -16,7 +16,7 @@ from mtmetrics_edu.conformance.limits import Outcome, calls
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.mistakes.choices import WORDS, table
 from mtmetrics_edu.conformance.search import Fit, fits_of
-from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
+from mtmetrics_edu.conformance.suspects import Answer, Pairs, Question, extra_questions, questions
 
 Scorer = Callable[..., Any]
 Arguments = tuple[Any, ...]
@@ -64,7 +64,7 @@ class Calling:
     path: tuple[Any, ...] = ()  # where in the result the score stands
     scale: float = 1  # the score of a perfect candidate
 
-    def arguments(self, texts: Texts) -> Arguments | None:
+    def arguments(self, texts: Pairs) -> Arguments | None:
         """The arguments of the scorer for some segments; None if it cannot take these."""
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
         arguments: Arguments | None = SHAPES[self.shape].of(candidates, references)

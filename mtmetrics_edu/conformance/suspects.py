@@ -20,7 +20,7 @@ from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventi
 from mtmetrics_edu.conventions import TOOLS, score_of_tool
 from mtmetrics_edu.metrics.tokenizers import tokenize_13a, tokenize_char, tokenize_international
 
-Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
+Pairs = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
 ENOUGH = 12  # scores that are needed to name a suspect
 DISTINCT = 3  # different scores that are needed for that
@@ -159,7 +159,7 @@ class Question:
     read: dict[str, Segments] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def texts(self) -> Texts:
+    def texts(self) -> Pairs:
         """Candidate and references of each segment: lists of tokens, or texts."""
         take = list if self.level == "tokens" else joined
         pairs = zip(self.case.candidates, self.case.references, strict=True)

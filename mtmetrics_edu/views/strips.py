@@ -60,7 +60,7 @@ def boxes(
     return joined(parts), f"Order {order.n}: {states}; {order.matches} of {order.total}."
 
 
-def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Html:
+def four_strips(explanation: Explanation, words: Sequence[Shown], was: float) -> Html:
     """Words over four strips of n-grams, and how the score follows from them. In a live page words
     can be dragged and pressed: handles.js.
 
@@ -69,7 +69,7 @@ def sentence(explanation: Explanation, words: Sequence[Shown], was: float) -> Ht
 
     >>> from mtmetrics_edu.explain import explain
     >>> words = [Shown("c0", "a", 0), Shown("c1", "b", 1, is_out=True)]
-    >>> "BP = BLEU: 0.3679." in sentence(explain(["a"], [["a", "c"]], max_n=1), words, was=0)
+    >>> "BP = BLEU: 0.3679." in four_strips(explain(["a"], [["a", "c"]], max_n=1), words, was=0)
     True
     """
     bleu = explanation.bleu

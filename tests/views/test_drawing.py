@@ -243,7 +243,7 @@ DRAWINGS = {
     "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
-    "sentence": partial(strips.sentence, GUIDE, SENTENCE, 0.4),
+    "sentence": partial(strips.four_strips, GUIDE, SENTENCE, 0.4),
     "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.keeping import FILE, KeepError, keep, load, own_or_ours, piece
-from mtmetrics_edu.course.building.ours import PARTS, stages
+from mtmetrics_edu.course.building.ours import STAGES, stages
 from mtmetrics_edu.course.building.world import (
     on_texts,
     random_corpora,
@@ -51,7 +51,7 @@ def build(name: Any, function: Any = None, *, lesson: str = "") -> Verdict:
     if not passed:
         return first_reply(verdicts)
     stage, verdict = passed[-1]
-    last = PARTS[name][-1]
+    last = STAGES[name][-1]
     later = f"Notebook {last.id[:2]} completes it." if last.id > stage.id else ""
     try:
         message = keep(piece(function, name), lambda module: harm(module, name, stage))
@@ -85,7 +85,7 @@ def harm(module: ModuleType, name: str, stage: Exercise) -> str:
         before = load()
     except KeepError:
         return ""
-    for other in PARTS.keys() - {name}:
+    for other in STAGES.keys() - {name}:
         if passes(before, other) and not passes(module, other):
             return f"with its helpers, your `{other}` in {FILE} would no longer work; rename them"
     return ""
@@ -94,7 +94,7 @@ def harm(module: ModuleType, name: str, stage: Exercise) -> str:
 def passes(module: ModuleType, name: str) -> bool:
     """Whether a module has a function of that name that is right, at least as a stage."""
     function = getattr(module, name, None)
-    return function is not None and any(stage.check(function).right for stage in PARTS[name])
+    return function is not None and any(stage.check(function).right for stage in STAGES[name])
 
 
 def mine(*names: str) -> Any:

@@ -15,10 +15,10 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises import EXERCISES
 from mtmetrics_edu.course.exercises.question import Exercise
 
-PARTS: dict[str, list[Exercise]] = {}  # by the name of the function, its stages in order
+STAGES: dict[str, list[Exercise]] = {}  # by the name of the function, its stages in order
 for _exercise in EXERCISES.values():
     if _exercise.builds:
-        PARTS.setdefault(_exercise.builds, []).append(_exercise)
+        STAGES.setdefault(_exercise.builds, []).append(_exercise)
 
 
 def stages(name: str) -> list[Exercise]:
@@ -27,7 +27,7 @@ def stages(name: str) -> list[Exercise]:
     >>> [stage.id for stage in stages("sentence_bleu")]
     ['03-e', '04-e']
     """
-    return choose(name, PARTS, "function to build")
+    return choose(name, STAGES, "function to build")
 
 
 def ours(name: str) -> Callable[..., Any]:
@@ -45,12 +45,12 @@ def name_of_ours(thing: object) -> str:
     >>> name_of_ours(ours("ngrams")), name_of_ours(len)
     ('ngrams', '')
     """
-    solvers = ((name, stage.solve) for name, stages in PARTS.items() for stage in stages)
+    solvers = ((name, stage.solve) for name, stages in STAGES.items() for stage in stages)
     return next((name for name, solve in solvers if solve is thing), "")
 
 
 def __getattr__(name: str) -> object:
     """Our function of that name."""
-    if name not in PARTS:
+    if name not in STAGES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return ours(name)

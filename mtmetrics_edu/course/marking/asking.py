@@ -16,7 +16,7 @@ from typing import Any
 
 import mtmetrics_edu
 from mtmetrics_edu.conformance.limits import UNFLUSHED, Program
-from mtmetrics_edu.course.building.ours import PARTS, ours
+from mtmetrics_edu.course.building.ours import STAGES, ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.marking import runner
@@ -100,7 +100,7 @@ class Conversation:
 
         It may use functions of the course, but not those that do the whole work.
         """
-        later = {name for name, stages in PARTS.items() if stages[-1].id >= stage.id}
+        later = {name for name, stages in STAGES.items() if stages[-1].id >= stage.id}
         function = partial(self.call, stage.builds, {*later, SAME.get(stage.builds, "")})
         vars(function)["__signature__"] = signature(stage.solve)
         return function
@@ -144,9 +144,9 @@ def stand_in(name: str, arguments: Any, closed: Collection[str]) -> dict[str, An
     """
     if name in closed:
         return {"error": f"this one is yours to build; `{name}` does the work here"}
-    if name not in {*PARTS, *ALSO}:
+    if name not in {*STAGES, *ALSO}:
         return {"error": f"`{name}` is not there for a submission that is marked"}
-    function = ours(name) if name in PARTS else getattr(mtmetrics_edu, name)
+    function = ours(name) if name in STAGES else getattr(mtmetrics_edu, name)
     try:
         given, named = decoded(arguments)
         return {"result": runner.encode(attempt(partial(function, **named), *given))}

@@ -17,7 +17,7 @@ from typing import Any
 from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance import Case, cases, diagnose
-from mtmetrics_edu.course.building.ours import PARTS
+from mtmetrics_edu.course.building.ours import STAGES
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.marking.asking import CALL, Conversation, StoppedError
@@ -50,12 +50,12 @@ class Rubric:
         expected = "expected hidden = 20, and below [points] a number for a function to build"
         try:
             rubric = cls(**tomllib.loads(path.read_text(encoding="utf-8")))
-            bad = [name for name, most in rubric.points.items() if name not in PARTS or most < 0]
+            bad = [name for name, most in rubric.points.items() if name not in STAGES or most < 0]
             if bad or rubric.hidden < 0:
                 raise ValueError(f"{bad[0] if bad else 'hidden'} is not known or below 0")
         except (ValueError, TypeError, AttributeError) as error:
             why = error if isinstance(error, ValueError) else "it has other fields"
-            raise ValueError(f"{path}: {why}; {expected}: {', '.join(PARTS)}") from None
+            raise ValueError(f"{path}: {why}; {expected}: {', '.join(STAGES)}") from None
         return rubric
 
 
@@ -126,7 +126,7 @@ def mark(
         for name in sorted({*SCORERS} & {*result.points} & {*conversation.names}):
             stopped = StoppedError.__name__ in result.replies.get(name, "")
             if not stopped and conversation.left > 0:
-                function = conversation.function(PARTS[name][-1])
+                function = conversation.function(STAGES[name][-1])
                 diagnosis = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
                 result.diagnoses[name] = f"{diagnosis}"
     finally:
@@ -141,10 +141,10 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
     Where two lessons build it, the earlier one is worth half.
     """
     right = []
-    for stage in PARTS[name]:
+    for stage in STAGES[name]:
         assert isinstance(stage.kind, Function)
         more = renamed(stage.kind.cases, cipher(Random(seed)))[: rubric.hidden]
-        if stage is PARTS[name][-1]:  # an earlier one answers cases of the suite in another way
+        if stage is STAGES[name][-1]:  # an earlier one answers cases of the suite in another way
             more = hidden(stage, seed, rubric.hidden)
         kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
         verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
@@ -161,7 +161,7 @@ def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
     They are made of the conformance suite, of cases without an empty text: the lessons say nothing
     about those. Words and figures are not those of the suite, so a table of its answers is no use.
 
-    >>> len(hidden(PARTS["closest_length"][-1], seed=1, count=2))
+    >>> len(hidden(STAGES["closest_length"][-1], seed=1, count=2))
     2
     """
     random, names = Random(f"{seed} {stage.id}"), [*signature(stage.solve).parameters]

@@ -18,13 +18,13 @@ from warnings import catch_warnings
 from zipfile import BadZipFile, ZipFile
 
 from mtmetrics_edu.course.building.keeping import FILE, OLDER
-from mtmetrics_edu.course.building.ours import PARTS
+from mtmetrics_edu.course.building.ours import STAGES
 
 LARGEST = 50_000_000  # bytes of what one student packed
 MOODLE = re.compile(r"(.+?_\d+)_assignsubmission_")  # its number: names are not unique
 KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 UNREADABLE = (SyntaxError, ValueError, KeyError, TypeError, RecursionError, MemoryError)
-KNOWN = {*kwlist, *dir(builtins), *PARTS}  # names that say what a program does
+KNOWN = {*kwlist, *dir(builtins), *STAGES}  # names that say what a program does
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import text_name
-from mtmetrics_edu.views.strips import Shown, sentence
+from mtmetrics_edu.views.strips import Shown, four_strips
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word
@@ -74,7 +74,7 @@ class FourStrips(Live):
             for name in self.tokens
             if name in texts
         ]
-        return sentence(explain(left, self.texts[1:]), words, self.was)
+        return four_strips(explain(left, self.texts[1:]), words, self.was)
 
     def render(self) -> dict[str, Html]:
         """The strips and the references, and what can be done with the words of each."""

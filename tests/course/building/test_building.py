@@ -11,7 +11,7 @@ from mtmetrics_edu import ngrams as library_ngrams
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, mine, row
-from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours, stages
+from mtmetrics_edu.course.building.ours import STAGES, name_of_ours, ours, stages
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
 from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
@@ -56,12 +56,12 @@ def solved(stage):
     return typed(stage.code.rpartition("\n\n\n")[0])
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", STAGES)
 def test_ours_is_not_the_learners(name):
     assert f"mtmetrics_edu's `{name}` does the work here" in build(name, mine(name)).text
     inside = f"def {name}(*case):\n    return mine({name!r})(*case)"
     assert "does the work here" in build(name, typed(inside, mine=mine)).text
-    assert build(name, solved(PARTS[name][-1])).right
+    assert build(name, solved(STAGES[name][-1])).right
     verdict = build(name, typed(inside, mine=mine))
     assert verdict.text.endswith("It is not kept: it calls `mine`; write that line above it.")
 
@@ -85,11 +85,11 @@ def test_a_learner_can_begin_in_any_lesson(capsys):
     )
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", STAGES)
 def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name):
     assert ours(name) is getattr(building.ours, name)
     assert ours(name).__doc__ == stages(name)[-1].task  # no hint, no wrong answer
-    for stage in PARTS[name]:
+    for stage in STAGES[name]:
         assert name_of_ours(stage.solve) == name
         mistake = stage.mistakes[0]  # the others: test_exercises.py
         verdict = build(name, mistake.answer, lesson=stage.id[:2])

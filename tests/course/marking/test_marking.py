@@ -17,7 +17,7 @@ import pytest
 import mtmetrics_edu
 from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance import cases
-from mtmetrics_edu.course.building.ours import PARTS
+from mtmetrics_edu.course.building.ours import STAGES
 from mtmetrics_edu.course.marking import marks
 from mtmetrics_edu.course.marking.asking import Conversation, RefusedError, decoded
 from mtmetrics_edu.course.marking.marks import Rubric, disguised, hidden, mark, mark_all
@@ -121,7 +121,7 @@ def test_files_of_python_are_read_only_and_the_rest_is_out_of_sight():
     )
     conversation = Conversation(code, 60)
     with suppress(RefusedError):
-        function = conversation.function(PARTS["sentence_bleu"][-1])
+        function = conversation.function(STAGES["sentence_bleu"][-1])
         assert function([], []) == [1, 1, False, False, False, {}]
     conversation.end()
 
@@ -178,9 +178,9 @@ def test_what_needs_numpy_is_told_that_it_is_not_there(no_diagnosis, first):
     assert reply.endswith(f", at `{line}`; {why}")
 
 
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize("name", STAGES)
 def test_hidden_cases(name):
-    stage = PARTS[name][-1]
+    stage = STAGES[name][-1]
     cases = hidden(stage, 1, 20)
     assert cases == hidden(stage, 1, 20) != hidden(stage, 2, 20)
     assert len(cases) == 20
@@ -190,7 +190,7 @@ def test_hidden_cases(name):
 
 @pytest.mark.parametrize(("count", "total"), [(0, "1"), (20, "0")])
 def test_who_knows_the_cases_of_the_lesson_by_heart(count, total, no_diagnosis):
-    stage = PARTS["brevity_penalty"][-1]
+    stage = STAGES["brevity_penalty"][-1]
     known = {case: stage.solve(*case) for case in stage.kind.cases}
     text = f"def brevity_penalty(c, r):\n    return {known}.get((c, r), 0)"
     assert marked(text, Rubric(points={"brevity_penalty": 1}, hidden=count)).total == total
@@ -220,7 +220,7 @@ def calls_of_the_suite(parameters):
 def test_who_knows_the_suite_and_the_lessons_by_heart_gets_nothing(no_diagnosis):
     rubric, answers, text = Rubric.read(), {}, "import json, zlib\n"
     for name in rubric.points:
-        solve, of_lessons = PARTS[name][-1].solve, [s.kind.cases for s in PARTS[name]]
+        solve, of_lessons = STAGES[name][-1].solve, [s.kind.cases for s in STAGES[name]]
         for call in chain(*of_lessons, calls_of_the_suite(signature(solve).parameters)):
             with suppress(Exception):  # there are calls that no function answers
                 key = f"{crc32(repr((name, *call)).encode())}"
@@ -240,7 +240,7 @@ def test_hidden_answers_are_those_of_the_suite():
         for name in numbers[case.metric].split():
             call = (candidates, rows) if name == "corpus_bleu" else (candidates[0], rows[0])
             if name == "corpus_bleu" or (len(candidates) == 1 and all(rows[0])):
-                score = PARTS[name][-1].solve(*call)
+                score = STAGES[name][-1].solve(*call)
                 assert score == pytest.approx(case.score, abs=1e-9)
 
 
