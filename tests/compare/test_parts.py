@@ -29,8 +29,7 @@ def test_parts_sum_to_the_difference(one, other):
     a, b = (mt.BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
     terms = parts_of(a, b)
     assert [part.a for part in terms] == [a.brevity_penalty, *a.precisions]
-    difference = b.score - a.score
-    assert sum(part.points for part in terms) == pytest.approx(difference, abs=1e-12)
+    assert sum(part.points for part in terms) == pytest.approx(b.score - a.score, abs=1e-12)
     shares = [part.log_share for part in terms]
     assert sum(shares) == pytest.approx(log(b.score / a.score), abs=1e-12)
 

@@ -13,7 +13,7 @@ import pytest
 
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.conformance import limits
-from mtmetrics_edu.conformance.asking import Calling, Interview, is_number, paths
+from mtmetrics_edu.conformance.asking import Calling, Interview, Rightness, is_number, paths
 from mtmetrics_edu.conformance.limits import call, calls
 from mtmetrics_edu.conformance.suspects import questions
 
@@ -51,6 +51,10 @@ def test_all_questions_are_put_once_in_each_way() -> None:
     assert {len(answer.question.texts) for answer in whole.answers} == {1}
     assert len(asked) < len(questions("tokens"))  # a corpus cannot be put to it
     assert whole.answers[0].score == 100 * (percent.answers[0].score or 0) == 100
+    scores = [round(it.score or 0, 9) for it in percent.answers]
+    right, _, _, single, nonzero, share = Rightness.of(percent)
+    assert right == sum(score not in (0, 1) for score in scores)
+    assert (single, nonzero, share) == (sum(map(bool, scores)), single, 1)
 
 
 # ---------------------------------------------------------------------------------------- limits

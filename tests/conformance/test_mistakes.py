@@ -97,6 +97,8 @@ SEGMENT = st.tuples(SENTENCE, st.lists(SENTENCE, min_size=1, max_size=3))
 @given(st.lists(SEGMENT, min_size=1, max_size=3))
 def test_what_is_said_to_be_nltks_is_nltks(corpus: list[tuple[list[str], list[list[str]]]]) -> None:
     candidates, references = map(list, zip(*corpus, strict=True))
+    exp = corpus_bleu(candidates, references, smoothing="exp").score
+    assert wrong_corpus("zeros:exp")(candidates, references) == pytest.approx(exp)
     best = programs.best_reference(*corpus[0])
     assert best == pytest.approx(nist_score.sentence_nist(*corpus[0][::-1]), abs=1e-9)
     short = [*candidates, ["a", "b"]], [*references, [["a", "b"]]]

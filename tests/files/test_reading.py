@@ -110,8 +110,7 @@ def test_equal_files(systems, references):
     second_lines = {"a": "two", "b": "two", "r": "too", "s": "dos", "t": "zwei"}
     for name, second in second_lines.items():
         write(f"{name}.txt", lines("one", second))
-    warning = EQUAL[systems, references]
-    assert segments(systems.split(), references.split())[1] == [warning]
+    assert segments(systems.split(), references.split())[1] == [EQUAL[systems, references]]
 
 
 def test_only_one_segment_is_held():

@@ -125,8 +125,7 @@ def test_the_pages_of_the_site_keep_to_the_scales():
     sheets = "".join(it.read_text(encoding="utf-8") for it in SHEETS)
     sizes = set(re.findall(r"font(?:-size)?: (?!inherit)([^ ;}/]+)", sheets))
     sizes -= {"10.5pt"}  # on paper
-    names = (*palette.COLOURS["letters"], "normal")
-    assert sizes <= {f"var(--mtm-{name})" for name in names}
+    assert sizes <= {f"var(--mtm-{name})" for name in (*palette.COLOURS["letters"], "normal")}
     gaps = re.findall(r"(?:margin|padding|gap)[a-z-]*: ([^;}]+)", sheets)
     words = {word for it in gaps for word in re.sub(r"clamp\(.*?\)", "", it).split()}
     free = {"0", "auto", "!important", "0.2em", ".2em", ".5em", "2.5rem", "3rem", "5rem", "9rem"}

@@ -58,8 +58,7 @@ def test_a_solution_shows_the_answer_the_code_and_why():
 def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():
     code = 'class Box:\n    def b(n): return n in (1.5, None)  # a\n"a"'
     pattern = r'<span style="color:color-mix\(in srgb,(#\w+) 60%,currentcolor\)">(.*?)</span>'
-    coloured = re.sub(pattern, r"[\1 \2]", replies.listing(code))
-    assert coloured.partition(">")[2] == (
+    assert re.sub(pattern, r"[\1 \2]", replies.listing(code)).partition(">")[2] == (
         "[#8a3ab9 class] [#953800 Box]:\n    [#8a3ab9 def] [#953800 b](n): [#8a3ab9 return] n "
         "[#8a3ab9 in] ([#0550ae 1.5], [#8a3ab9 None])  [#57606a # a]\n"
         "[#0a5c2d &quot;a&quot;]</pre>"

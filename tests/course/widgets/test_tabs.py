@@ -234,8 +234,7 @@ def test_what_somebody_may_not_notice(references, sentence):
 def test_a_paste_that_is_nearly_a_table_says_so(text, told):
     state = State(as_segments(text, ["a"]))
     sentence = "The candidate is one text: in a table, every line has a tab."
-    shown = remarks(state, Calculation(state.segments, state.choices))
-    assert list(shown) == [sentence] * told
+    assert list(remarks(state, Calculation(state.segments, state.choices))) == [sentence] * told
 
 
 @pytest.mark.parametrize(

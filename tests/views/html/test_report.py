@@ -148,8 +148,7 @@ def test_the_better_system_and_the_larger_shares_come_first():
     assert totals == [(str(len(shares)), signed(shares.sum())) for shares in wins]
     sums = f"to {signed(BETTER.shares.sum())}, and the difference is {signed(BETTER.difference)}."
     assert sums in Reader(html).text
-    numbers = [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", html)]
-    assert numbers == [
+    assert [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", html)] == [
         *BETTER.segments_for("B").tolist()[:25],
         *BETTER.segments_for("A").tolist()[:25],
     ]

@@ -255,8 +255,7 @@ def test_only_texts_that_differ_are_drawn():
     before = explain("the cat sat".split(), [["a", "cat"], ["x"]])
     after = explain("the dog sat".split(), [["a", "cat"], ["x", "y"], ["c", "d"]])
     drawn = changed_texts(before, after)
-    names = ["Candidate", "Reference 2", "Reference 3"]
-    assert re.findall(r'mtm-who">(.*?)<', drawn) == names
+    assert re.findall(r'mtm-who">(.*?)<', drawn) == ["Candidate", "Reference 2", "Reference 3"]
     assert '<s class="mtm-gone">cat</s> <b class="mtm-new">dog</b>' in drawn
     assert '<b class="mtm-new">c d</b>' in drawn
     often = ["the", "a"] * 100  # words that occur often stay, too
