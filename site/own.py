@@ -4,13 +4,10 @@ no NumPy. What it shows is the beginning of what CompareFiles shows."""
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
-
-import ipywidgets
 
 from mtmetrics_edu import BleuStats, sentence_bleu, tokenize
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import UnfinishedError, Widget, cells, lines, row
+from mtmetrics_edu.course.widgets.controls import UnfinishedError, cells, lines, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.segment import bootstrapped, pooled
@@ -35,21 +32,13 @@ class OwnFiles(Live):
         super().__init__("report")
         box = partial(controls.text_box, rows=5, placeholder=EMPTY, continuous_update=False)
         self.boxes = [box(name) for name in BOXES]
-        uploads = map(self.upload, self.boxes)
+        uploads = (
+            controls.upload(
+                f"File of {it.description}", self.attempt, partial(setattr, it, "value")
+            )
+            for it in self.boxes
+        )
         self.start(self.boxes, row(*self.boxes), row(*uploads), *self.results)
-
-    def upload(self, box: Widget) -> Widget:
-        """The button that puts a file into a box."""
-        button = ipywidgets.FileUpload(description=f"File of {box.description}")
-        controls.on_new("value", button, partial(self.take, button, box))
-        return button
-
-    def take(self, button: Widget, box: Widget, files: Any) -> None:
-        """Put a file that was chosen into its box."""
-        with self.attempt():
-            for text in controls.uploaded(files):
-                box.value = text
-        controls.forget_files(button)
 
     def corpus(self) -> tuple[list[Tokens], list[Tokens], list[list[Tokens]]]:
         """The tokens of A and of B, and those of the references of each sentence."""
@@ -75,7 +64,7 @@ class OwnFiles(Live):
             draws = min(RESAMPLES, max(DRAWN // len(a), 100))
             interval = bootstrapped(of_b, draws, of_a)
             parts += [tag("p", escape(judged(interval)))]
-            parts += [histograms.resample_hill(interval, interval, "difference")]
+            parts += [histograms.resample_histogram(interval, interval, "difference")]
         return {"report": joined([*parts, note(escape(RULES)), *differing(a, b, references)])}
 
     def described(self) -> str:

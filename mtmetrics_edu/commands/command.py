@@ -166,9 +166,8 @@ def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
 
 
 def settle_scoring(options: Namespace) -> None:
-    """Set options.choices: the tool to follow, or what our own functions take, with the default of
-    what is not given; and the option that warnings advise. UsageError if options for the score do
-    not go together.
+    """Set options.choices: the tool to follow, or the arguments of our own functions. Also set the
+    option that warnings advise. UsageError if options for the score do not go together.
     """
     like, metric = options.like, options.metric
     if metric in WORD_ORDERS:

@@ -103,7 +103,7 @@ def jupyter(folder: Path, options: Namespace) -> list[str]:
     return words
 
 
-def environment(given: Mapping[str, str] = os.environ) -> dict[str, str]:
+def environment(given: Mapping[str, str]) -> dict[str, str]:
     """The variables with which a server is to be started, those given included.
 
     >>> paths = environment({"JUPYTER_CONFIG_PATH": "/opt"})["JUPYTER_CONFIG_PATH"]

@@ -6,7 +6,6 @@ were matched. Over all buckets that is p₁.
 """
 
 from bisect import bisect
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -15,11 +14,9 @@ import numpy as np
 
 from mtmetrics_edu.batch import ChrfSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.compare.comparison import SegmentBucket, WordBucket
-from mtmetrics_edu.compare.scheme import Prepared, Reader
+from mtmetrics_edu.compare.parts import Matches
 
 LENGTHS = [0, 10, 20, 30, 40, 50, 60]  # of the reference, in tokens: where buckets begin
 LETTERS = 5  # of a token, about; chrF counts characters
@@ -52,33 +49,21 @@ def segment_buckets(
             yield SegmentBucket(name, size, one, other, float(shares[chosen].sum()))
 
 
-def word_buckets(
-    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader
-) -> Iterator[WordBucket]:
+def word_buckets(a: Matches, b: Matches) -> Iterator[WordBucket]:
     """The words of both systems, by their frequency in the references; without empty buckets.
 
     >>> from mtmetrics_edu.compare.scheme import our_scheme
     >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
-    >>> [*word_buckets((["a b", "x"], ["a a", "b"]), [["a b"], ["b"]], read)][1:]
+    >>> texts = ["a b", "x"], ["a a", "b"]
+    >>> [*word_buckets(*(Matches.of(text, [["a b"], ["b"]], read, 1) for text in texts))][1:]
     [WordBucket(name='1', a=[1, 1], b=[1, 2]), WordBucket(name='2 to 4', a=[1, 1], b=[1, 1])]
     """
-    frequency = Counter[str]()
-    sides = [(Counter[str](), Counter[str]()) for _ in candidates]  # matched, written
-    for texts, (matched, written) in zip(candidates, sides, strict=True):
-        frequency.clear()
-        for part in read(texts, references):
-            chunk, words_at = numbered(part)
-            words = words_at(np.arange(len(chunk.word_ids)))
-            first = int(chunk.candidate_lengths.sum())
-            ((_, positions),) = matches(chunk, 1)
-            matched.update(words[i] for i in positions.tolist())
-            written.update(words[:first])
-            frequency.update(words[first:])
     counts = np.zeros((len(FREQUENCIES), 2, 2), int)  # (buckets, systems, matched and written)
-    for side, both in enumerate(sides):
-        for kind, counter in enumerate(both):
+    for side, system in enumerate((a, b)):
+        matched = {ngram[0]: count for ngram, count in system.ngrams.items() if len(ngram) == 1}
+        for kind, counter in enumerate((matched, system.written)):
             for word, count in counter.items():
-                counts[bisect(FREQUENCIES, frequency[word]) - 1, side, kind] += count
-    for name, (a, b) in zip(names_of(FREQUENCIES), counts.tolist(), strict=True):
-        if a[1] or b[1]:
-            yield WordBucket(name, a, b)
+                counts[bisect(FREQUENCIES, system.frequency[word]) - 1, side, kind] += count
+    for name, (one, other) in zip(names_of(FREQUENCIES), counts.tolist(), strict=True):
+        if one[1] or other[1]:
+            yield WordBucket(name, one, other)

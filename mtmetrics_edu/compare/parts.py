@@ -15,11 +15,13 @@ N-grams. The matches of each system are counted, over all segments, and then sub
 with clipped count k has k matches in the references of a segment (see batch.counting).
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -146,41 +148,52 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
 # ---------------------------------------------------------------------------------------- n-grams
 
 
-def ngram_wins(
-    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
-) -> NgramWins:
+class Matches(NamedTuple):
+    """What a system matches: n-grams of orders 1 to max_n, each as often as it is matched. written:
+    its words. frequency: those of the references."""
+
+    ngrams: Counter[Ngram]
+    written: Counter[str]
+    frequency: Counter[str]
+
+    @classmethod
+    def of(
+        cls, texts: Prepared, references: Sequence[Prepared], read: Reader, max_n: int
+    ) -> Matches:
+        """The matches of some texts."""
+        ngrams, written, frequency = Counter[Ngram](), Counter[str](), Counter[str]()
+        known: dict[str, str] = {}  # so that equal words are one object
+        for part in read(texts, references):
+            chunk, words_at = numbered(part)
+            places = np.arange(len(chunk.word_ids))
+            words = [known.setdefault(word, word) for word in words_at(places)]
+            first = int(chunk.candidate_lengths.sum())
+            written.update(words[:first])
+            frequency.update(words[first:])
+            for n, (_, positions) in enumerate(matches(chunk, max_n), start=1):
+                ngrams.update(tuple(words[i : i + n]) for i in positions.tolist())
+        return cls(ngrams, written, frequency)
+
+
+def ngram_wins(a: Counter[Ngram], b: Counter[Ngram], max_n: int) -> NgramWins:
     """The n-grams of orders 1 to max_n that one of two systems matches more often.
 
     A match is a clipped count against all references of a segment, summed over the segments.
 
     >>> from mtmetrics_edu.compare.scheme import our_scheme
     >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
-    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], read, 2)
+    >>> texts = ["a b", "c"], ["a", "c"]
+    >>> a, b = (Matches.of(text, [["a b"], ["c"]], read, 2).ngrams for text in texts)
+    >>> wins = ngram_wins(a, b, 2)
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    a, b = (matched_ngrams(texts, references, read, max_n) for texts in candidates)
     won_by_a, won_by_b = a - b, b - a
     by_a, by_b = (
         tuple(NgramWin(ngram, a[ngram], b[ngram]) for ngram in top(won, max_n))
         for won in (won_by_a, won_by_b)
     )
     return NgramWins(by_a, by_b, types_a=len(won_by_a), types_b=len(won_by_b))
-
-
-def matched_ngrams(
-    texts: Prepared, references: Sequence[Prepared], read: Reader, max_n: int
-) -> Counter[Ngram]:
-    """The matches of each n-gram of a system, orders 1 to max_n."""
-    counts = Counter[Ngram]()
-    known: dict[str, str] = {}  # so that equal words are one object
-    for part in read(texts, references):
-        chunk, words_at = numbered(part)
-        places = np.arange(len(chunk.word_ids))
-        words = [known.setdefault(word, word) for word in words_at(places)]
-        for n, (_, positions) in enumerate(matches(chunk, max_n), start=1):
-            counts.update(tuple(words[i : i + n]) for i in positions.tolist())
-    return counts
 
 
 def top(won: Counter[Ngram], max_n: int) -> list[Ngram]:

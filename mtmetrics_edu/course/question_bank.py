@@ -66,7 +66,7 @@ def items(question: Question, category: str) -> Iterator[Item]:
     kind, mistakes = question.kind, question.mistakes
     if type(kind) in TYPES:
         yield item(question, category, kind, question.answer, mistakes)
-    elif isinstance(kind, kinds.Several):
+    elif isinstance(kind, kinds.Values):
         for i, (part, right) in enumerate(zip(kind.names, question.answer, strict=True)):
             wrong = [kinds.Mistake(m.answer[i], m.reply) for m in mistakes]
             yield item(question, category, kind.each, right, wrong, part)

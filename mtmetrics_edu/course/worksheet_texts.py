@@ -16,6 +16,7 @@ from typing import Any
 
 from mtmetrics_edu.course import data
 from mtmetrics_edu.explain import Explanation, explain, explain_information
+from mtmetrics_edu.metrics.bleu import closest_reference_length
 
 Sentence = tuple[str, ...]
 Texts = tuple[Sentence, tuple[Sentence, Sentence]]  # a candidate and its references
@@ -136,7 +137,7 @@ def is_friendly(texts: Texts, level: int) -> bool:
 def has_size(texts: Texts, level: int) -> bool:
     """Whether the lengths are those of a level; the references' lengths differ in each."""
     c, first, second = (len(text) for text in (texts[0], *texts[1]))
-    nearest = min((first, second), key=lambda length: (abs(length - c), length))
+    nearest = closest_reference_length(*texts)
     sizes = {
         1: 5 <= c <= 8 and max(first, second) <= 9,
         2: 6 <= c <= 8 and 1 <= nearest - c <= 2,

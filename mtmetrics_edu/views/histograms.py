@@ -18,10 +18,10 @@ from mtmetrics_edu.views.verdicts import points, signed_points, unit
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
-BOTTOM = 280  # of a hill of differences
+BOTTOM = 280  # of a histogram of differences
 
 
-def hill(
+def histogram(
     bins: Sequence[Sequence[int]], highest: int, upper_left: Point, lower_right: Point
 ) -> Iterator[Html]:
     """A bar for each bin, in pieces that stand on each other, blue and grey; `highest` draws reach
@@ -49,14 +49,14 @@ def under(y: float, text: str, css: str = "") -> Html:
 BINS = 41  # of the scores; odd, so that equal resamples stand in the middle of one
 
 
-def resample_hill(interval: Interval, whole: Interval, name: str = "score") -> Html:
+def resample_histogram(interval: Interval, whole: Interval, name: str = "score") -> Html:
     """The scores of the resamples so far, to the scale of all of them, and their interval, in
     points.
 
     name: of the score; any other than "score" is a difference of two, and 0 is marked.
 
     >>> whole = Interval.of(0.5, [0.4, 0.5, 0.6])
-    >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
+    >>> "scores of 2 resamples" in resample_histogram(whole.first(2), whole)
     True
     """
     left, right, top, bottom = 120, 640, 60, 185
@@ -75,7 +75,7 @@ def resample_hill(interval: Interval, whole: Interval, name: str = "score") -> H
         bottom + 56,
         f"{name[0].upper()}{name[1:]} {write(score)}; {count} resamples, "
         f"{interval.confidence:.0%} of them from {write(interval.low)} to {write(interval.high)}.",
-        *hill(bins, highest, (left, top), (right, bottom)),
+        *histogram(bins, highest, (left, top), (right, bottom)),
         draw.label(left - 14, bottom + 5, write(low), "end", "mtm-quiet"),
         draw.label(right + 14, bottom + 5, write(high), "start", "mtm-quiet"),
         *(draw.path([(end, top - 18), (end, bottom + 28)], "mtm-rule") for end in ends),
@@ -116,14 +116,14 @@ ROOM = 110  # pixels for the words beside the observed difference
 DIFFERENCE_BINS = 40  # about
 
 
-def chance_hill(test: Comparison, metric: str) -> Html:
+def chance_histogram(test: Comparison, metric: str) -> Html:
     """The differences of a test's draws. Those that are as large as the observed one are shaded.
 
     They must vary around 0, as those of approximate randomization do. metric: "bleu" or "nist".
 
     >>> from mtmetrics_edu.compare import compare
     >>> result = compare(["a b"] * 6, ["a"] * 6, [["a b"]] * 6, max_n=1, trials=19)
-    >>> "p = 0.1000" in chance_hill(result.tests[2], "bleu")
+    >>> "p = 0.1000" in chance_histogram(result.tests[2], "bleu")
     True
     """
     left, right, top, observed = 40, 720, 110, test.difference
@@ -137,7 +137,7 @@ def chance_hill(test: Comparison, metric: str) -> Html:
         370,
         f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
         f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",
-        *hill(bins, max(map(sum, bins)), (left, top), (right, BOTTOM)),
+        *histogram(bins, max(map(sum, bins)), (left, top), (right, BOTTOM)),
         draw.label(left, BOTTOM + 22, signed_points(-reach, metric), "start", "mtm-quiet"),
         under(22, "0", "mtm-quiet"),
         draw.label(right, BOTTOM + 22, signed_points(reach, metric), "end", "mtm-quiet"),

@@ -126,7 +126,7 @@ def draw_pairing(comparison: Comparison) -> Plot:
 
 
 def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
-    """Points that chance alone gives, one hill above the other; the tails make the p-value.
+    """Points that chance alone gives, one histogram above the other; the tails make the p-value.
 
     All comparisons must have the same observed difference. The tails lie at least as far from 0
     as it does, on either side.

@@ -20,7 +20,7 @@ NUMBERS_RIGHT, BARS_LEFT, BARS_RIGHT = 604.0, 624.0, 752.0  # a telephone shows 
 LINE, HIGH = 32, 24  # from row to row; of a box or a bar
 
 
-class Shown(NamedTuple):
+class StripWord(NamedTuple):
     """A word over the strips: what Python calls it, its text, its place in the row of words, and
     whether it is struck out."""
 
@@ -60,7 +60,7 @@ def boxes(
     return joined(parts), f"Order {order.n}: {states}; {order.matches} of {order.total}."
 
 
-def four_strips(explanation: Explanation, words: Sequence[Shown], was: float) -> Html:
+def four_strips(explanation: Explanation, words: Sequence[StripWord], was: float) -> Html:
     """Words over four strips of n-grams, and how the score follows from them. In a live page words
     can be dragged and pressed: handles.js.
 
@@ -68,7 +68,7 @@ def four_strips(explanation: Explanation, words: Sequence[Shown], was: float) ->
     marked, to compare with.
 
     >>> from mtmetrics_edu.explain import explain
-    >>> words = [Shown("c0", "a", 0), Shown("c1", "b", 1, is_out=True)]
+    >>> words = [StripWord("c0", "a", 0), StripWord("c1", "b", 1, is_out=True)]
     >>> "BP = BLEU: 0.3679." in four_strips(explain(["a"], [["a", "c"]], max_n=1), words, was=0)
     True
     """
@@ -117,7 +117,7 @@ def measured(y: float, value: float, counts: str, colour: str) -> Html:
     return frame + bar + draw.label(NUMBERS_RIGHT, y + 17, counts, "end", "mtm-strong")
 
 
-def word(shown: Shown, columns: Sequence[float], y: float) -> Html:
+def word(shown: StripWord, columns: Sequence[float], y: float) -> Html:
     """A word over its column, which can be dragged to another one."""
     last, x = len(columns) - 1, columns[shown.place] - 3
     wide = draw.text_width(short([shown.text], CUT), SIZE) + 6

@@ -9,14 +9,14 @@ const panes = [...document.querySelectorAll(".station")]; // the ten, and the en
 const stations = panes.slice(0, -1);
 const number = (text) => Number(text.match(/\d+(\.\d+)?/)?.[0]);
 
-// What the learner did: at: the pane in sight; guesses and made: by the names of stations; files:
-// what was noted about files of one's own.
+// What the learner did: at: the pane in sight; guesses, made, and codes, the share lines: by the names of
+// stations; files: what was noted about files of one's own.
+const EMPTY = { at: 0, guesses: {}, made: {}, codes: {}, files: "" };
 const read = () => {
-  const empty = { at: 0, guesses: {}, made: {}, codes: {}, files: "" };
   try {
-    return { ...empty, ...JSON.parse(localStorage.getItem(KEPT)) };
+    return { ...structuredClone(EMPTY), ...JSON.parse(localStorage.getItem(KEPT)) };
   } catch {
-    return empty;
+    return structuredClone(EMPTY);
   }
 };
 const write = () => {
@@ -186,7 +186,7 @@ const guessed = (event) => {
 };
 
 const beginAgain = () => {
-  did = { at: 0, guesses: {}, made: {}, codes: {}, files: "" };
+  did = structuredClone(EMPTY);
   for (const form of document.forms) form.reset();
   go(0);
 };

@@ -1,5 +1,5 @@
 // Python, the package and ipywidgets, in a thread of their own. The page is told by messages whose
-// key says what: coming, comms, done, made, detective, own, code, told, lost (see page.js).
+// key says what: coming, comms, done, made, detective, own, code, facts, told, lost (see page.js).
 // Bundled by landing.py with what it imports, and with LIST, Pyodide's list of packages, which is
 // empty, and SIZES, the bytes of each packed file.
 import { XzReadableStream } from "xz-decompress";

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
-from mtmetrics_edu.course.exercises.answers import Several
+from mtmetrics_edu.course.exercises.answers import Values
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.question_bank import (
     ASKED,
@@ -140,7 +140,7 @@ def test_answers_are_judged_as_the_course_does(its):
     for answer in its.answers:
         figure = its.type != CHOICE and re.fullmatch(r"-?[\d.]+", answer.text)
         typed = float(answer.text) if figure else answer.text
-        if isinstance(question.kind, Several):
+        if isinstance(question.kind, Values):
             whole = [*question.answer]
             whole[question.kind.names.index(part)] = typed
             verdict = question.check(whole)
@@ -160,7 +160,7 @@ def test_answers_are_judged_as_the_course_does(its):
 
 def test_every_question_of_a_kind_with_one_answer_is_there():
     names = {each.name.split()[0] for each in BANKS["lessons"]}
-    kinds = {"Number", "Ratio", "Choice", "Several"}
+    kinds = {"Number", "Ratio", "Choice", "Values"}
     questions = {**EXERCISES, **PREDICTIONS}
     assert names == {id for id, q in questions.items() if type(q.kind).__name__ in kinds}
 

@@ -94,6 +94,6 @@ def test_it_needs_no_numpy():
         "from mtmetrics_edu.course.widgets import ResampleHill\n"
         "hill = ResampleHill([BleuStats.of('a b c d e'.split(), ['a b c d f'.split()])] * 3, 20)\n"
         "hill.resamples.value = 7\n"
-        "print(hill.panes['hill'].value.count('<svg'), repr(hill), hill.status.value)\n"
+        "print(hill.panes['histogram'].value.count('<svg'), repr(hill), hill.status.value)\n"
     )
     assert run(sys.executable, "-c", script) == "1 ResampleHill(7 of 20 resamples) \n"

@@ -235,7 +235,7 @@ def test_of_long_texts_so_many_words_have_bars(more):
 
 
 LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
-SENTENCE = [strips.Shown(f"0-{i}", word, i) for i, word in enumerate(GUIDE.candidate)]
+SENTENCE = [strips.StripWord(f"0-{i}", word, i) for i, word in enumerate(GUIDE.candidate)]
 DRAWINGS = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},

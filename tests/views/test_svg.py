@@ -40,7 +40,7 @@ PAIR = [
 ]
 TESTS = {0: resampling.paired_bootstrap(*PAIR), 2: resampling.approximate_randomization(*PAIR)}
 VIEWS = {
-    "chance_hill": lambda e: histograms.chance_hill(TESTS[2], "bleu"),
+    "chance_histogram": lambda e: histograms.chance_histogram(TESTS[2], "bleu"),
     "named": lambda e: bars.named([(f"<{n}>", p) for n, p in enumerate(cumulative(e.bleu))]),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
@@ -50,7 +50,9 @@ VIEWS = {
     "rank_lines": lambda e: bars.rank_lines(
         ["<a>", "b", "c"], [3, 2, 1], [0.3, 0.1, len(e.candidate) / 99], "BLEU"
     ),
-    "resample_hill": lambda e: histograms.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
+    "resample_histogram": lambda e: histograms.resample_histogram(
+        WHOLE.first(len(e.candidate) + 1), WHOLE
+    ),
     "segment_bars": lambda e: bars.segment_bars(
         explain_corpus([e.candidate, e.candidate[1:]], [e.references] * 2)
     ),
@@ -205,7 +207,7 @@ def upright(picture):
 @pytest.mark.parametrize("resamples", [1, 7, 50])
 def test_the_hill_shows_the_resamples_so_far(resamples):
     so_far = WHOLE.first(resamples)
-    picture = histograms.resample_hill(so_far, WHOLE)
+    picture = histograms.resample_histogram(so_far, WHOLE)
     ends = histograms.score_range(WHOLE)
     drawn, counts = rects(picture, BLUE), histograms.binned(so_far.scores, *ends, 41)
     assert sum(counts) == resamples
@@ -224,7 +226,7 @@ def test_nothing_stands_on_the_words_of_a_hill(score):
     for low, high in itertools.combinations_with_replacement(SCORES, 2):
         for whole in ([low, high], [0.5, low, high], [0.0, 1.0, low, high]):
             interval = Interval(score, low, high, 0.95, [low, high])
-            picture = histograms.resample_hill(interval, replace(interval, scores=whole))
+            picture = histograms.resample_histogram(interval, replace(interval, scores=whole))
             assert in_the_way(picture) == [], whole
             where, ((at, _), _) = places(picture), upright(picture)
             rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
@@ -263,5 +265,5 @@ def test_bins_hold_every_draw_once(observed):
 @pytest.mark.parametrize("observed", [-0.3, -0.02, -0.0001, 0.0, 0.0001, 0.004, 0.05, 0.3])
 @pytest.mark.parametrize("spread", [0.0, 0.001, 0.1])
 def test_nothing_stands_on_the_words_of_chance(observed, spread):
-    picture = histograms.chance_hill(chance(draws(200, spread), observed), "bleu")
+    picture = histograms.chance_histogram(chance(draws(200, spread), observed), "bleu")
     assert in_the_way(picture) == []

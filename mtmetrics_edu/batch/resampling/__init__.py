@@ -272,7 +272,7 @@ def product(times: Numbers, table: Numbers) -> Numbers:  # (rows, statistics)
 def compact(tables: Sequence[Floats]) -> list[Numbers]:
     """The tables in 32 bits if all their sums are exact in them: shuffles take a quarter less.
 
-    A draw takes as many rows as there are. 32 bits hold whole numbers up to 2²⁴ exactly.
+    A draw sums one row for each segment. 32 bits hold whole numbers up to 2²⁴ exactly.
 
     >>> [table.dtype for table in compact([np.array([[3.0], [2.0]])])]
     [dtype('float32')]

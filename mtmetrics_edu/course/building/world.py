@@ -214,7 +214,8 @@ def segment(rng: Random, long: bool = False) -> Segment:
 
 
 def copy(sentence: Sentence, rng: Random) -> Sentence:
-    """A copy in which a few words are left out, doubled or replaced; four words stay at least."""
+    """A copy in which a few words are left out, followed by another or replaced by one; four words
+    stay at least."""
     words: list[str] = []
     for word in sentence:
         other = rng.choice(WORDS)

@@ -16,13 +16,12 @@ the hidden cases of functions in cases.toml. The other files are the engine:
     replies    what a learner is told, and how a notebook shows it
 """
 
-import tomllib
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.exercises.question import Exercise, Lesson, Prediction, choice
 from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict
 
@@ -31,7 +30,7 @@ __all__ = ["EXERCISES", "PREDICTIONS", "check", "hint", "solution"]
 FILES = sorted(file.name for file in iter_modules(__path__) if file.name.startswith("lesson_"))
 LESSONS: list[Lesson] = [import_module(f"{__name__}.{file}").lesson for file in FILES]
 EXERCISES: dict[str, Exercise] = {k: v for lesson in LESSONS for k, v in lesson.exercises.items()}
-CHOICES = tomllib.loads(read("exercises/choices.toml"))
+CHOICES = data("exercises/choices.toml")
 TO_CHOOSE = {id: choice(id, **entry) for id, entry in CHOICES.items()}
 COMPUTED = {k: v for lesson in LESSONS for k, v in lesson.predictions.items()}
 PREDICTIONS: dict[str, Prediction] = dict(sorted({**TO_CHOOSE, **COMPUTED}.items()))

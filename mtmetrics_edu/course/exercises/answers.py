@@ -170,10 +170,10 @@ def value(counted: Counted) -> float:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Several(Comparable):
+class Values(Comparable):
     """A few answers of one kind, in order, each with a name.
 
-    >>> Several(names=("c", "r")).judge([18, 17], [18, 16])
+    >>> Values(names=("c", "r")).judge([18, 17], [18, 16])
     Not yet: r: that is too large.
     """
 

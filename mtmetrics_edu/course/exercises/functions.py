@@ -1,6 +1,5 @@
 """A function as an answer: it is called in hidden cases, and compared with the right one."""
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +11,7 @@ from typing import Any
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import Option
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import GapError, expected
@@ -36,8 +35,7 @@ def tokens(given: Any) -> Any:
 
 
 CASES: dict[str, list[Case]] = {  # by the id of an exercise
-    id: [*map(tuple, tokens(cases))]
-    for id, cases in tomllib.loads(read("exercises/cases.toml")).items()
+    id: [*map(tuple, tokens(cases))] for id, cases in data("exercises/cases.toml").items()
 }
 
 

@@ -2,7 +2,7 @@
 
 from mtmetrics_edu import ngram_counts, ngrams
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
-from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Several
+from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Values
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
@@ -76,7 +76,7 @@ def trigrams_of_18_tokens() -> int:
     return len(ngrams(GUIDE.candidate, 3))
 
 
-@lesson.exercise("01-b", Several(names=("bigrams of words", "bigrams of characters")))
+@lesson.exercise("01-b", Values(names=("bigrams of words", "bigrams of characters")))
 def bigrams_of_words_and_characters() -> list[int]:
     """*the cat saw the dog*: how many bigrams does it have if its words are the tokens, and how
     many if its characters are, blanks included? Give both numbers, in this order.

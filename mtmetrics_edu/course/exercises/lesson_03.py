@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.conventions.tool import geometric_mean
 from mtmetrics_edu.course.examples import CAT_MAT
-from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Values
 from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -40,7 +40,7 @@ THERE = "there is the cat on the mat"
 Texts = Sequence[Tokens]
 
 
-@lesson.exercise("03-a", Several(names=("p₁", "p₂", "p₃", "p₄"), each=Ratio()))
+@lesson.exercise("03-a", Values(names=("p₁", "p₂", "p₃", "p₄"), each=Ratio()))
 def four_precisions() -> list[tuple[int, int]]:
     """Candidate: *there is the cat on the mat*. References: *the cat is on the mat*, *there is a
     cat on the mat*. Give p₁ to p₄ as four pairs (clipped, total).

@@ -2,7 +2,7 @@
 
 from mtmetrics_edu import modified_precision, tokenize
 from mtmetrics_edu.conventions import score_of_tool
-from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Values
 from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import two_texts
 
@@ -27,7 +27,7 @@ def chinese_by_13a() -> tuple[int, int]:
 # ------------------------------------------------------------------------------- exercises
 
 
-@lesson.exercise("08-a", Several(names=("tokens by blanks", "tokens by 13a")))
+@lesson.exercise("08-a", Values(names=("tokens by blanks", "tokens by 13a")))
 def tokens_of_english() -> list[int]:
     """*It's 3.5% of U.S. GDP, isn't it?* How many tokens if we split at blanks, and how many by
     `13a`?
@@ -115,7 +115,7 @@ def tools_that_split_differently() -> tuple[str, str]:
     return ("the cat sat down.", "the cat sat down .")
 
 
-@lesson.exercise("08-e", Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()))
+@lesson.exercise("08-e", Values(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()))
 def precisions_of_chinese() -> list[tuple[int, int]]:
     """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what
     with `13a`? Two fractions.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from operator import ge
 from typing import Any
 
-from mtmetrics_edu.course.exercises.answers import Number, Several
+from mtmetrics_edu.course.exercises.answers import Number, Values
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 
@@ -57,7 +57,7 @@ def p_value_of_999_shuffles() -> float:
     return (24 + 1) / (999 + 1)
 
 
-@lesson.exercise("10-c", Several(names=("the first p", "the second p", "the third p")))
+@lesson.exercise("10-c", Values(names=("the first p", "the second p", "the third p")))
 def three_corrected() -> list[float]:
     """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three
     values after Holm's correction, in this order?

@@ -1,11 +1,10 @@
 """The predictions and exercises of notebook 11: using it today."""
 
 import re
-import tomllib
 from collections.abc import Sequence
 
 from mtmetrics_edu import modified_precision
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
@@ -40,7 +39,7 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-PARAGRAPH = tomllib.loads(read("exercises/paragraph.toml"))
+PARAGRAPH = data("exercises/paragraph.toml")
 BRACKETS = r"\[(test set|trained metric, version|score|link)\]"
 # Lines of a model's output
 LINES = ["the un@@ believ@@ able cat", "no mark", "mail me @@ home", "cut o@@", "a@@ b c@@ d@@ e"]

@@ -122,7 +122,7 @@ class Library:
         return eval(answer["result"], {"Counter": Counter})
 
 
-class Submission:
+class Runner:
     """The functions of a submission, and the pipe to who marks it."""
 
     def __init__(self, questions: TextIO, answers: TextIO) -> None:
@@ -216,7 +216,7 @@ def main() -> None:
                 sleep(1)
             os.kill(pid, signal.SIGKILL)
     limit()
-    Submission(questions, answers).run()
+    Runner(questions, answers).run()
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
-
 from mtmetrics_edu.checks import plural
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
@@ -88,18 +86,13 @@ class CompareFiles(Live):
 
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
-        button = ipywidgets.FileUpload(description=f"Upload {name}")
-        controls.on_new("value", button, partial(self.take, button, self.boxes[name]))
-        return button
+        return controls.upload(f"Upload {name}", self.attempt, partial(self.take, self.boxes[name]))
 
-    def take(self, button: Widget, box: Widget, files: Any) -> None:
-        """Put an uploaded file into its box. What stood there comes back with Undo upload."""
-        with self.attempt():
-            for text in controls.uploaded(files):
-                self.former.append((box, box.value))
-                self.undo.disabled = False
-                box.value = text
-        controls.forget_files(button)
+    def take(self, box: Widget, text: str) -> None:
+        """Put an uploaded text into its box. What stood there comes back with Undo upload."""
+        self.former.append((box, box.value))
+        self.undo.disabled = False
+        box.value = text
 
     def take_back(self) -> None:
         """Put back what the last upload replaced."""
@@ -151,8 +144,8 @@ class CompareFiles(Live):
         if not self.compared:
             return NOTHING
         result = self.compared[1]
-        hill = report.hill(result) if result.tests else NOTHING
-        return drawing.with_images(report.part_of_report(report.answer(result), hill))
+        histogram = report.histogram(result) if result.tests else NOTHING
+        return drawing.with_images(report.part_of_report(report.answer(result), histogram))
 
     def described(self) -> str:
         return f"{self.compared[1].size} segments" if self.compared else ""

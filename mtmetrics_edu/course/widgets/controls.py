@@ -249,13 +249,30 @@ def tell(widget: Widget, **traits: object) -> None:
             setattr(widget, name, value)
 
 
-def forget_files(upload: Widget) -> None:
-    """Forget what was uploaded: the same file, changed or not, is then news again.
+def texts_of(upload: Widget, files: Any) -> Iterator[str]:
+    """The texts of the files that were chosen on a button. They are forgotten: the same file,
+    changed or not, is then news again.
 
     Colab's ipywidgets 7 allows no change, and takes each upload as news.
     """
-    with suppress(TraitError):
-        upload.value = ()
+    try:
+        yield from uploaded(files)
+    finally:
+        with suppress(TraitError):
+            upload.value = ()
+
+
+def upload(label: str, attempt: Callable[[], Any], take: Callable[[str], object]) -> Widget:
+    """A button for files. take is called with the text of each, inside attempt()."""
+    control = ipywidgets.FileUpload(description=label)
+
+    def on_files(files: Any) -> None:
+        with attempt():
+            for text in texts_of(control, files):
+                take(text)
+
+    on_new("value", control, on_files)
+    return control
 
 
 def on_new(trait: str, widget: Widget, call: Callable[[Any], object]) -> None:

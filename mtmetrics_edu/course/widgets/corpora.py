@@ -115,7 +115,7 @@ class ResampleHill(Live):
         if segments is None:
             _, (_, against), (_, segments) = rivals()
         self.interval = bootstrapped(segments, resamples, against, seed, **options)
-        super().__init__("hill")
+        super().__init__("histogram")
         self.name = "difference" if against else "score"
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)
@@ -142,9 +142,9 @@ class ResampleHill(Live):
         self.resamples.disabled = playing
 
     def render(self) -> dict[str, Html]:
-        """The hill so far."""
+        """The histogram so far."""
         so_far = self.interval.first(self.resamples.value)
-        return {"hill": histograms.resample_hill(so_far, self.interval, self.name)}
+        return {"histogram": histograms.resample_histogram(so_far, self.interval, self.name)}
 
     def described(self) -> str:
         return f"{self.resamples.value} of {self.resamples.max} resamples"

@@ -224,10 +224,6 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
         return {"application/vnd.jupyter.widget-view+json": live, "text/plain": repr(self)}
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
-        """The widget and its picture as one output: for programs that ask for it."""
-        return {**self.output(), **self.picture(self.still(), self.front_end.picture)}
-
     def _ipython_display_(self, **options: Any) -> None:
         """Show the widget, and its picture as an output of its own."""
         self.sent = self.still()

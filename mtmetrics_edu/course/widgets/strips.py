@@ -11,7 +11,7 @@ from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import text_name
-from mtmetrics_edu.views.strips import Shown, four_strips
+from mtmetrics_edu.views.strips import StripWord, four_strips
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word
@@ -70,7 +70,7 @@ class FourStrips(Live):
         texts = {it: "≠" * (self.states[it] == BROKEN) + self.tokens[it] for it in self.order}
         left = [text for name, text in texts.items() if self.states[name] != OUT]
         words = [
-            Shown(name, texts[name], self.order.index(name), self.states[name] == OUT)
+            StripWord(name, texts[name], self.order.index(name), self.states[name] == OUT)
             for name in self.tokens
             if name in texts
         ]

@@ -161,7 +161,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     stats, own = score.stats, f"{score.length_penalty:.4g}"  # a small one keeps its digits
 
     def product(lp: float, total: float, *orders: float) -> float:
-        """One of the products that are written; a wrong one if there is one."""
+        """What the written factors multiply to: a product that is not the score, if one is not."""
         lp = lp if len(f"{lp}") > len(own) else float(own)
         products = lp * total, lp * fsum(orders)
         return next((it for it in products if number(it) != number(score.score)), score.score)

@@ -20,7 +20,7 @@ from mtmetrics_edu.metrics.nist import NistStats
 from mtmetrics_edu.metrics.score import too_few
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.bars import waterfall
-from mtmetrics_edu.views.histograms import chance_hill
+from mtmetrics_edu.views.histograms import chance_histogram
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide
@@ -162,7 +162,7 @@ def scores(comparison: SystemComparison) -> Html:
 
 
 def chance(comparison: SystemComparison) -> Html:
-    """The difference with its interval, three tests, and the hill of differences by chance."""
+    """The difference with its interval, three tests, and the histogram of differences by chance."""
     metric, interval = comparison.metric, comparison.interval
     size = signed_points(comparison.difference, metric)
     text = f"Difference, B minus A: {size} {verdicts.unit(metric)}"
@@ -176,12 +176,12 @@ def chance(comparison: SystemComparison) -> Html:
         words = Marked(how.format(draws=draws, wins=comparison.b_wins), WORDS)
         rows.append((test.name, draws, number(test.p_value), words))
     tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
-    return paragraph(text) + tests + hill(comparison) + explained("tests", comparison.seed)
+    return paragraph(text) + tests + histogram(comparison) + explained("tests", comparison.seed)
 
 
-def hill(comparison: SystemComparison) -> Html:
-    """The hill of approximate randomization."""
-    return chance_hill(comparison.tests[2], comparison.metric) + explained("hill")
+def histogram(comparison: SystemComparison) -> Html:
+    """The histogram of approximate randomization."""
+    return chance_histogram(comparison.tests[2], comparison.metric) + explained("histogram")
 
 
 # What the difference is made of
@@ -316,7 +316,7 @@ def won(letter: str, wins: Sequence[NgramWin], types: int) -> Html:
     html = tag("h3", escape(f"{letter} wins"))
     if not wins:
         return html + note(escape("none"))
-    rows = [(win.ngram, win.a, win.b, f"+{abs(win.difference):,}") for win in islice(wins, 100)]
+    rows = [(win.ngram, win.a, win.b, f"+{abs(win.difference):,}") for win in wins]
     columns = ["n-gram", "A", "B", f"{letter} more"]
     more = rows[WINS_SHOWN:][:WINS_FOLDED]
     html += table(columns, rows[:WINS_SHOWN])

@@ -12,13 +12,13 @@ from mtmetrics_edu.course.exercises.answers import (
     Property,
     Ratio,
     Rows,
-    Several,
+    Values,
     value,
 )
 from mtmetrics_edu.course.exercises.reading import number
 
 COUNT, TWO = Rows(columns=("count",)), Rows(columns=("count", "clipped"))
-PAIRS, THREE = Several(names=("c", "r"), each=Ratio()), Several(names=("p₁", "p₂", "p₃"))
+PAIRS, THREE = Values(names=("c", "r"), each=Ratio()), Values(names=("p₁", "p₂", "p₃"))
 YOURS = "Your turn: put your answer in place of None, or of what stands there; then run this cell."
 UNREDUCED = "Right. Unreduced it says more: how many n-grams there are, and how many count."
 PERCENT = "that is on the scale from 0 to 100; here 1 is the most, not 100."

@@ -18,7 +18,7 @@ from mtmetrics_edu.course.exercises.answers import (
     Property,
     Ratio,
     Rows,
-    Several,
+    Values,
 )
 from mtmetrics_edu.course.exercises.functions import Function, outcome
 from mtmetrics_edu.course.exercises.question import Lesson
@@ -187,10 +187,10 @@ def test_no_hint_holds_the_answer(exercise):
         assert not [words for words in replies(exercise) if re.search(pattern, words)], form
 
 
-@each(kinds(Several, Property, Function))
+@each(kinds(Values, Property, Function))
 def test_no_hint_holds_several_answers_an_example_or_the_function(exercise):
     told = replies(exercise)
-    if isinstance(exercise.kind, Several):
+    if isinstance(exercise.kind, Values):
         parts = [rf"\b{re.escape(written(part)[0])}\b" for part in exercise.answer]
         for words in told:
             assert sum(bool(re.search(part, words)) for part in parts) <= 1

@@ -473,7 +473,7 @@ def test_its_picture_says_how_to_go_on_with_other_texts():
     playground.candidate = 'the "cat" <b>'
     (program,) = re.findall(r"<code[^>]*>(.*?)</code>", playground.still())
     assert eval(unescape(program), {"Playground": Playground}).state == playground.state
-    page = safe(Playground()._repr_mimebundle_()["text/html"])
+    page = safe(Playground().still())
     assert "17" in page.text
     assert "BLEU = 50.46" in page.text
     assert any("unmatched: obeys" in text for name, text in page.attributes if name == "alt")

@@ -135,7 +135,7 @@ def test_without_a_kernel_the_answer_is_folded():
     assert html.index("<details>") < html.index("There are two.") < html.index("</details>")
     assert "<summary>Answer (run the cell" in html
     assert "It rises. · It falls." in PredictionCard(CHOICE).still()
-    assert "There are two." in PredictionCard(NUMBER)._repr_mimebundle_()["text/html"]
+    assert "There are two." in PredictionCard(NUMBER).still()
 
 
 @pytest.mark.parametrize("id", PREDICTIONS)

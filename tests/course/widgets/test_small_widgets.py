@@ -302,7 +302,7 @@ def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) 
     score = pooled(SEGMENTS).score(smoothing="exp").score
     scores = list(islice(resampled(SEGMENTS, 3, smoothing="exp"), resamples))
     so_far = Interval.of(score, scores)
-    text = shown(widget, "hill").text
+    text = shown(widget, "histogram").text
     for name, value in (("low", so_far.low), ("high", so_far.high), ("score", score)):
         assert f"{name} {100 * value:.2f}" in text
     assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
@@ -319,7 +319,7 @@ def test_the_hill_of_a_difference_is_that_of_a_paired_bootstrap() -> None:
     assert interval
     assert ours.score == pytest.approx(theirs.difference)
     assert (ours.low, ours.high) == pytest.approx((interval.low, interval.high), abs=0.002)
-    text = shown(widget, "hill").text
+    text = shown(widget, "histogram").text
     assert f"difference {100 * ours.score:+.2f}".replace("-", "−") in text
     assert "0: equal" in text
     with pytest.raises(ValueError, match="60 segments and 59; expected the same segments for both"):

@@ -3,7 +3,6 @@
 They only put views together: numbers come from `explain`, drawings from `views`.
 """
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, fsum
@@ -22,8 +21,10 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
+from mtmetrics_edu.files.oddities import without_blanks
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
+from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import bars, curves, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
@@ -31,9 +32,6 @@ from mtmetrics_edu.views.notation import number, rounded
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
-UNSPACED = re.compile(
-    "[\u3040-\u309f\u4e00-\u9fff]{6,}"
-)  # Chinese and Japanese: words without blanks
 
 
 class Change(NamedTuple):
@@ -188,8 +186,8 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
         yield words["alike"].format(word[:LETTERS])
-    for word in [*filter(UNSPACED.search, calculation.segments[state.selected][0])][:1]:
-        yield words["unspaced"].format(word[:LETTERS])
+    if right := without_blanks([(1, state.segment.candidate)], state.chosen.tokenizer):
+        yield words["unspaced"].format(right if right in TOKENIZERS else "char")
     if state.convention in TOOLS and not secret:
         score = calculation.tool(state.convention)  # or why there is none
         if isinstance(score, str):

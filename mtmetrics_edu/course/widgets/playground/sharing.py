@@ -17,7 +17,7 @@ import ipywidgets
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.widgets import controls as ui
-from mtmetrics_edu.course.widgets.controls import uploaded, well_formed
+from mtmetrics_edu.course.widgets.controls import well_formed
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import MOST, open_table, read_table, size_of
@@ -215,12 +215,11 @@ def copy_button(label: str, what: str) -> Html:
 def open_files(page: Any, files: Any) -> None:
     """Let an uploaded table take the place of the texts, or say in words that it is none."""
     with page.attempt():
-        for text in uploaded(files):
+        for text in ui.texts_of(page.controls["file"], files):
             segments = read_table(text)
             if not segments:
                 raise ValueError(WORDS["table"]["none"].format(shown(text[:40])))
             open_table(page.edit, segments)
-    ui.forget_files(page.controls["file"])
 
 
 SHARE = Control(

@@ -6,7 +6,6 @@ Typing on in one box is one step of undo.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -18,11 +17,11 @@ from unicodedata import decomposition, numeric
 from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
-from mtmetrics_edu.course import read
+from mtmetrics_edu.course import data
 from mtmetrics_edu.course.widgets.controls import UnfinishedError, well_formed
 
 # figures, labels, notes: what stands on a page; choices: what each means; the others: what is told
-WORDS = json.loads(read("widgets/playground/words.json"))
+WORDS = data("widgets/playground/words.json")
 OWN = "own"  # the convention of a state whose choices were changed by hand
 THE_PAPERS_CHOICES = Choices()  # what a state begins with
 FIELDS = [field.name for field in fields(Choices)]  # asdict copies deeply: each key would wait
