@@ -27,7 +27,7 @@ from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, p_value
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts, check_trials
-from mtmetrics_edu.compare.parts import Matches, exchange_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import SystemCounts, exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.conventions import ToolName
 from mtmetrics_edu.files.drift import Watch
@@ -97,7 +97,7 @@ def compare(
     a, b = (scheme.statistics(side, texts[1]) for side in texts[0])
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
     shares = exchange_shares(a, b, scheme.options)
-    matched = [Matches.of(side, texts[1], scheme.reader, scheme.max_n) for side in texts[0]]
+    matched = [SystemCounts.of(side, texts[1], scheme.reader, scheme.max_n) for side in texts[0]]
     firsts = [row[0] for row in references]
     drifting = [Watch.over(side, firsts).is_apart for side in candidates]
     tests: tuple[Comparison, ...] = ()

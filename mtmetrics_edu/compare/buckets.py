@@ -16,7 +16,7 @@ from mtmetrics_edu.batch import ChrfSegments
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.compare.comparison import SegmentBucket, WordBucket
-from mtmetrics_edu.compare.parts import Matches
+from mtmetrics_edu.compare.parts import SystemCounts
 
 LENGTHS = [0, 10, 20, 30, 40, 50, 60]  # of the reference, in tokens: where buckets begin
 LETTERS = 5  # of a token, about; chrF counts characters
@@ -49,13 +49,13 @@ def segment_buckets(
             yield SegmentBucket(name, size, one, other, float(shares[chosen].sum()))
 
 
-def word_buckets(a: Matches, b: Matches) -> Iterator[WordBucket]:
+def word_buckets(a: SystemCounts, b: SystemCounts) -> Iterator[WordBucket]:
     """The words of both systems, by their frequency in the references; without empty buckets.
 
     >>> from mtmetrics_edu.compare.scheme import our_scheme
     >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
     >>> texts = ["a b", "x"], ["a a", "b"]
-    >>> [*word_buckets(*(Matches.of(text, [["a b"], ["b"]], read, 1) for text in texts))][1:]
+    >>> [*word_buckets(*(SystemCounts.of(text, [["a b"], ["b"]], read, 1) for text in texts))][1:]
     [WordBucket(name='1', a=[1, 1], b=[1, 2]), WordBucket(name='2 to 4', a=[1, 1], b=[1, 1])]
     """
     counts = np.zeros((len(FREQUENCIES), 2, 2), int)  # (buckets, systems, matched and written)

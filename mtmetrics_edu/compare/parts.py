@@ -148,7 +148,7 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
 # ---------------------------------------------------------------------------------------- n-grams
 
 
-class Matches(NamedTuple):
+class SystemCounts(NamedTuple):
     """What a system matches: n-grams of orders 1 to max_n, each as often as it is matched. written:
     its words. frequency: those of the references."""
 
@@ -159,7 +159,7 @@ class Matches(NamedTuple):
     @classmethod
     def of(
         cls, texts: Prepared, references: Sequence[Prepared], read: Reader, max_n: int
-    ) -> Matches:
+    ) -> SystemCounts:
         """The matches of some texts."""
         ngrams, written, frequency = Counter[Ngram](), Counter[str](), Counter[str]()
         known: dict[str, str] = {}  # so that equal words are one object
@@ -183,7 +183,7 @@ def ngram_wins(a: Counter[Ngram], b: Counter[Ngram], max_n: int) -> NgramWins:
     >>> from mtmetrics_edu.compare.scheme import our_scheme
     >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
     >>> texts = ["a b", "c"], ["a", "c"]
-    >>> a, b = (Matches.of(text, [["a b"], ["c"]], read, 2).ngrams for text in texts)
+    >>> a, b = (SystemCounts.of(text, [["a b"], ["c"]], read, 2).ngrams for text in texts)
     >>> wins = ngram_wins(a, b, 2)
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)

@@ -13,7 +13,7 @@ import mtmetrics_edu as mt
 from mtmetrics_edu.batch import BleuSegments, nist_segments, segment_stats
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare import parts as parts_module
-from mtmetrics_edu.compare.parts import Matches, exchange_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import SystemCounts, exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import our_scheme
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.metrics.chrf import f_score
@@ -143,7 +143,7 @@ def by_hand(candidates, references):
 def test_wins_are_those_counted_by_hand(monkeypatch, make):
     monkeypatch.setattr(parts_module, "LIMIT", 10**6)
     a, b, references = make(50)
-    wins = ngram_wins(*(Matches.of(it, references, READ, 4).ngrams for it in (a, b)), 4)
+    wins = ngram_wins(*(SystemCounts.of(it, references, READ, 4).ngrams for it in (a, b)), 4)
     one, other = by_hand(a, references), by_hand(b, references)
     assert {win.ngram: (win.a, win.b) for win in wins.by_a} == {
         ngram: (count, other[ngram]) for ngram, count in one.items() if count > other[ngram]
@@ -156,7 +156,7 @@ def test_wins_are_those_counted_by_hand(monkeypatch, make):
 
 def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch):
     a, b, references = random_corpus(50)
-    sides = [Matches.of(it, references, READ, 2).ngrams for it in (a, b)]
+    sides = [SystemCounts.of(it, references, READ, 2).ngrams for it in (a, b)]
     whole = ngram_wins(*sides, 2)
     monkeypatch.setattr(parts_module, "LIMIT", 3)
     few = ngram_wins(*sides, 2)

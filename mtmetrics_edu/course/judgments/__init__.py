@@ -68,7 +68,7 @@ class Statistics:
         return round(self.row[TER.start + 1])
 
 
-Score = Callable[[Statistics], float]
+SystemMetric = Callable[[Statistics], float]
 
 
 def bleu(statistics: Statistics) -> float:
@@ -91,7 +91,7 @@ def ter(statistics: Statistics) -> float:
     return -statistics.edits / max(statistics.reference_words, 1)
 
 
-METRICS: dict[str, Score] = {"BLEU": bleu, "NIST": nist, "chrF": chrf, "−TER": ter}
+METRICS: dict[str, SystemMetric] = {"BLEU": bleu, "NIST": nist, "chrF": chrf, "−TER": ter}
 
 
 def number(metric: Callable[..., float], *arguments: Any) -> float:
@@ -132,15 +132,15 @@ class Judged:
         """What people say of each system: its error points for a segment, below zero."""
         return [-float(mean) for mean in self.errors.mean(axis=1)]
 
-    def scores(self, metric: Score = bleu) -> list[float]:
+    def scores(self, metric: SystemMetric = bleu) -> list[float]:
         """The score of each system on all segments together."""
         return [number(metric, Statistics(row)) for row in self.table.sum(axis=1).tolist()]
 
-    def segment_scores(self, metric: Score = bleu) -> list[list[float]]:
+    def segment_scores(self, metric: SystemMetric = bleu) -> list[list[float]]:
         """For each system the score of each segment."""
         return [[number(metric, Statistics(row)) for row in rows] for rows in self.table.tolist()]
 
-    def on_texts(self, texts: Texts, metric: Callable[..., float]) -> tuple[Judged, Score]:
+    def on_texts(self, texts: Texts, metric: Callable[..., float]) -> tuple[Judged, SystemMetric]:
         """These judgments with a column more: metric(candidate, references) of each segment, given
         tokens as sentence_bleu is. And the score of a system that comes from it: the column's mean.
         """

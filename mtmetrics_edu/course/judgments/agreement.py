@@ -14,7 +14,7 @@ import numpy as np
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.ours import ours
-from mtmetrics_edu.course.judgments import METRICS, Judged, Score, Statistics, bleu, number
+from mtmetrics_edu.course.judgments import METRICS, Judged, Statistics, SystemMetric, bleu, number
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.metrics.score import RESAMPLES, SEED, Interval
 from mtmetrics_edu.views.tables import frame
@@ -31,7 +31,7 @@ kendall: How = ours("kendall")
 pairwise_accuracy: How = ours("pairwise_accuracy")
 
 
-def agreement(systems: Judged, metric: Score = bleu, how: How = pearson) -> float:
+def agreement(systems: Judged, metric: SystemMetric = bleu, how: How = pearson) -> float:
     """How well the scores of the systems agree with people; ValueError if all are equal."""
     scores = systems.scores(metric)
     if len({*scores}) == 1:
@@ -40,7 +40,7 @@ def agreement(systems: Judged, metric: Score = bleu, how: How = pearson) -> floa
     return how(systems.people(), scores)
 
 
-def same_sentence(systems: Judged, metric: Score = bleu) -> dict[str, float]:
+def same_sentence(systems: Judged, metric: SystemMetric = bleu) -> dict[str, float]:
     """Of all pairs of translations of one sentence that people tell apart, the shares that the
     metric puts in the same order, in the other order, and in none.
 
@@ -59,7 +59,7 @@ def same_sentence(systems: Judged, metric: Score = bleu) -> dict[str, float]:
 
 def interval(
     systems: Judged,
-    metric: Score = bleu,
+    metric: SystemMetric = bleu,
     how: How = pearson,
     *,
     draw: Unit = "segments",
@@ -93,7 +93,7 @@ def draws(systems: Judged, draw: Unit, resamples: int, seed: int) -> Floats:
     return times
 
 
-def leaderboard(systems: Judged, metrics: Mapping[str, Score] = METRICS) -> WorkedTable:
+def leaderboard(systems: Judged, metrics: Mapping[str, SystemMetric] = METRICS) -> WorkedTable:
     """A row for each metric, the one that agrees best with people on top.
 
     pairs: pairwise accuracy, with its interval; same sentence: its share for translations of one

@@ -316,9 +316,10 @@ def won(letter: str, wins: Sequence[NgramWin], types: int) -> Html:
     html = tag("h3", escape(f"{letter} wins"))
     if not wins:
         return html + note(escape("none"))
+    wins = wins[: WINS_SHOWN + WINS_FOLDED]
     rows = [(win.ngram, win.a, win.b, f"+{abs(win.difference):,}") for win in wins]
     columns = ["n-gram", "A", "B", f"{letter} more"]
-    more = rows[WINS_SHOWN:][:WINS_FOLDED]
+    more = rows[WINS_SHOWN:]
     html += table(columns, rows[:WINS_SHOWN])
     if more:
         rest = left_out(types - WINS_SHOWN - len(more), "n-grams", "their differences are smaller")

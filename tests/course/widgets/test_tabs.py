@@ -242,7 +242,9 @@ def test_a_paste_that_is_nearly_a_table_says_so(text, told):
     [
         ("猫坐在垫子上", "whitespace", True),
         ("猫坐在垫子上", "zh", False),
-        ("猫 坐在", "13a", False),
+        ("猫", "whitespace", False),
+        ("我喜欢猫。你喜欢狗。", "international", False),
+        ("I like 我喜欢机器翻译的课程", "13a", True),
     ],
 )
 def test_words_that_no_blanks_part_are_told_of(text, tokenizer, told):

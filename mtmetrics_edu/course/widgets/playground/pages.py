@@ -186,8 +186,10 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
         yield words["alike"].format(word[:LETTERS])
-    if right := without_blanks([(1, state.segment.candidate)], state.chosen.tokenizer):
-        yield words["unspaced"].format(right if right in TOKENIZERS else "char")
+    for word in calculation.segments[state.selected][0]:
+        if len(word) > 5 and (right := without_blanks([(1, word)], state.chosen.tokenizer)):
+            yield words["unspaced"].format(word[:LETTERS], right if right in TOKENIZERS else "char")
+            break
     if state.convention in TOOLS and not secret:
         score = calculation.tool(state.convention)  # or why there is none
         if isinstance(score, str):
