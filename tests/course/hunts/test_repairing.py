@@ -73,8 +73,7 @@ def test_on_paper_the_answer_is_on_the_second_page_alone(seed, tmp_path):
         assert words not in page
         assert words in key.replace("&quot;", '"').replace("&#x27;", "'")
     assert key.count('class="wrong"') == len(puzzle.wrong_lines)
-    metric = "NIST" if seed == 5 else "BLEU"
-    assert f"This {metric} gives <b>{puzzle.scores[0]:.4f}</b>" in page
+    assert f"This {'NIST' if seed == 5 else 'BLEU'} gives <b>{puzzle.scores[0]:.4f}</b>" in page
     path = sheet.save(str(tmp_path))
     assert path.name == f"hunt-{seed}.html"
     assert path.read_text(encoding="utf-8") == sheet.html
