@@ -89,9 +89,9 @@ def terms(station: dict[str, Any]) -> str:
     """The names of what was seen, in three languages, and what they mean."""
     found = [next(it for it in TERMS if it.name == name) for name in station["terms"]]
     return "".join(
-        f'<details class="term"><summary><dfn>{escape(it.name)}</dfn> <span lang="zh">'
-        f'{escape(it.chinese)}</span> <span lang="ko">{escape(it.korean)}</span></summary>'
-        f"{marked(it.meaning, {})}</details>"
+        f'<details class="term"><summary><dfn>{escape(it.name)}</dfn> · Chinese: <span lang="zh">'
+        f'{escape(it.chinese)}</span> · Korean: <span lang="ko">{escape(it.korean)}</span>'
+        f"</summary>{marked(it.meaning, {})}</details>"
         for it in found
     )
 

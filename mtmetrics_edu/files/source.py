@@ -108,5 +108,4 @@ def readable(name: str) -> str:
 
 def format_of(path: str) -> str:
     """The format that a file's name tells, without regard to .gz at its end."""
-    ending = os.path.splitext(re.sub(r"(?i)\.gz$", "", path))[1]
-    return FORMATS.get(ending.lower(), "text")
+    return FORMATS.get(os.path.splitext(re.sub(r"(?i)\.gz$", "", path))[1].lower(), "text")

@@ -52,7 +52,8 @@ def penalty_curve(
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     words += [f"what if: BP = {number(brevity_penalty(*what_if))}"] if what_if else []
     left, base = words_place(c, r, most, words)
-    other = tuple(asked_parts(*what_if, most, r)) if what_if else ()
+    other = [draw.label(left, base + 20 * i, it, css=HALO) for i, it in enumerate(words)]
+    other += asked_parts(*what_if, most, r) if what_if else ()
     return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
@@ -62,7 +63,6 @@ def penalty_curve(
         draw.path([(x(v), y(brevity_penalty(v, r))) for v in steps(most)], "mtm-curve", BLUE),
         draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
         draw.dot((x(c), y(bp)), BLUE),
-        *(draw.label(left, base + 20 * i, text, css=HALO) for i, text in enumerate(words)),
         *((draw.group(*other), *handles_of(*asked, most)) if handles else other),
     )
 

@@ -8,7 +8,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import exp, prod
+from math import exp, inf, prod
 from operator import attrgetter
 from unicodedata import bidirectional
 
@@ -137,13 +137,13 @@ def word_said(word: Word) -> str:
     return f"This {quoted(row.ngram)} matches: {here} {most}"
 
 
-def removal_said(now: BleuScore, without: BleuScore) -> str:
-    """What the score would be without a word."""
+def removal_said(now: BleuScore, without: BleuScore, name: str = "BLEU") -> str:
+    """What the score would be without a word. name: of the score."""
     change = without.score - now.score
     if number(now.score) == number(without.score):
-        return f"Without it BLEU stays {number(now.score)}."
+        return f"Without it {name} stays {number(now.score)}."
     sign = "+" if change > 0 else ""
-    return f"Without it BLEU would be {number(without.score)} ({sign}{number(change)})."
+    return f"Without it {name} would be {number(without.score)} ({sign}{number(change)})."
 
 
 # BLEU
@@ -227,6 +227,15 @@ def nist_said(score: NistScore) -> str:
     return f"NIST is {number(score.score)} bits: {words}."
 
 
+def telling_said(order: Order) -> str:
+    """Which n-grams that match tell most, in bits; "" if none tells anything."""
+    bits = {row.ngram: row.information or 0.0 for row in order.rows if row.clipped}
+    most = max(bits.values(), default=0.0)
+    words = [quoted(ngram) for ngram in bits if bits[ngram] == most > 0]
+    verb = "tell" if words[1:] else "tells"
+    return f"{listed(words)} {verb} most: {number(most)} bits." if words else ""
+
+
 def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
     """How far the tools' BLEU scores lie apart."""
     bleus = [score.score for score in scores.values() if isinstance(score, BleuScore)]
@@ -255,9 +264,10 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     change = after.score - before.score
     if not change:
         return f"From A to B BLEU stays {number(after.score)}."
-    verb = "rises" if change > 0 else "falls"
-    moved = most_moved(before, after)
-    cause = f", most of it by {moved[1].name}" if moved else ""
+    verb, moves = "rises" if change > 0 else "falls", moves_of(before, after)
+    most = max(moves, default=0.0)
+    has_cause = most == inf or 2 * most > sum(moves)
+    cause = f", most of it by {moves[most][1].name}" if has_cause else ""
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
@@ -274,7 +284,7 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
     >>> edit_said(one, other)
-    'without “the”, “the cat” is broken.'
+    '“the” is gone, “the cat” is broken.'
     """
     old, new = before.bleu, after.bleu
     made, broken = newly_matched(before, after), newly_matched(after, before)
@@ -292,15 +302,16 @@ def edit_said(before: Explanation, after: Explanation) -> str:
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
     fewer = unmatched(before) - unmatched(after)
+    match = "n-gram matches" if abs(fewer) == 1 else "n-grams match"
     if rises and fewer > 0:
-        gains.append(f"{in_letters(fewer)} n-gram{'s' * (fewer > 1)} without a match went")
+        gains.append(f"{in_letters(fewer)} fewer {match} nothing")
     elif not any(losses) and fewer < 0:
-        match = "s match" if fewer < -1 else " matches"
-        losses.append(f"{in_letters(-fewer)} new n-gram{match} nothing")
-    clauses = [f"without {words_listed([*went.elements()])}" if went else ""]
+        losses.append(f"{in_letters(-fewer)} more {match} nothing")
+    clauses = [clause("gone", [*went.elements()])]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
-    if moved := most_moved(old, new):
+    if moves := moves_of(old, new):
+        moved = moves[max(moves)]
         was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
         numbers.append(f"{moved[1].name} {was} → {now}")
     numbers += [f"r {r[0]} → {r[1]}"] * (r[0] != r[1])
@@ -361,15 +372,14 @@ def unmatched(explanation: Explanation) -> int:
     return sum(order.total - order.matches for order in explanation.orders)
 
 
-def most_moved(before: BleuScore, after: BleuScore) -> tuple[Factor, Factor] | None:
-    """The factor that moved BLEU most its way, before and after; None if no factor did."""
+def moves_of(before: BleuScore, after: BleuScore) -> dict[float, tuple[Factor, Factor]]:
+    """The factors that moved BLEU its way, before and after, by how far each moved ln BLEU."""
     rises = after.score >= before.score
-    moves = {
+    return {
         abs(new.log_share - old.log_share): (old, new)
         for old, new in zip(explain_score(before), explain_score(after), strict=False)
         if old.log_share != new.log_share and (old.log_share < new.log_share) == rises
     }
-    return moves[max(moves)] if moves else None
 
 
 def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:

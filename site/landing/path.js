@@ -58,7 +58,7 @@ const drawGuess = (station) => {
   station.querySelector("form").hidden = !told.hidden;
   if (told.hidden) return;
   const isRight = guess === right;
-  told.querySelector(".guessed").textContent = isRight ? `Your guess, ${guess}, is right.` : `You guessed: ${guess}.`;
+  told.querySelector(".guessed").textContent = isRight ? `Your guess, ${guess}, is right.` : `You guessed ${guess}. That is not it.`;
   for (const reply of told.querySelectorAll(".reply"))
     reply.hidden = isRight || number(guess) !== Number(reply.dataset.number);
 };

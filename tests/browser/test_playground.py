@@ -921,6 +921,10 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         ("r", "and r were 9, not 18? BLEU stays 0.5046"),
     ):
         handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
+        handle.press("ArrowLeft")
+        expect(pane).to_contain_text(f"{name} were 17, not 18?")
+        expect(handle).to_be_focused()
+        handle.press("ArrowRight")
         step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
         drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
@@ -934,7 +938,7 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         expect(handle).to_have_attribute("aria-valuenow", str(value))
     expect(pane).to_contain_text("What if r were 9, not 18? BLEU stays")
     show_tab(playground, "BLEU")
-    pane.locator('.mtm-handle[data-sets="p2"]').press("PageUp")
+    pane.locator('.mtm-handle[data-sets="p2"]').press("End")
     expect(pane).to_contain_text("What if p₂ were 17/17, not 10/17 and r were 9, not 18? BLEU")
     expect(pane.locator("svg").first).to_contain_text("17/17")
     handle = pane.locator('.mtm-handle[data-sets="p3"]')

@@ -83,8 +83,7 @@ def test_the_recorded_p_values_come_out_again(gain, size):
     assert len(values) == CONTESTS
     assert all(1 <= value <= 1000 for value in values)
     assert values[:1] == thousandths(size, FEWER[gain], range(1))
-    share = sum(value <= 50 for value in values) / CONTESTS
-    assert measured_power()[gain][size] == share
+    assert measured_power()[gain][size] == sum(value <= 50 for value in values) / CONTESTS
 
 
 def test_power_rises_with_the_gain_and_with_the_segments():

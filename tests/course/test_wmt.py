@@ -85,8 +85,7 @@ def test_a_broken_half_is_kept_and_the_rest_is_fetched(server, tmp_path, knows_r
         fetch("small", tmp_path)
     assert files(tmp_path) == {"small.tsv.part"}
     server.stops_after, seen = len(CONTENT), []
-    path = fetch("small", tmp_path, lambda *done: seen.append(done))
-    assert path.read_bytes() == CONTENT
+    assert fetch("small", tmp_path, lambda *done: seen.append(done)).read_bytes() == CONTENT
     assert server.ranges == ["bytes=0-", "bytes=100-"]
     assert files(tmp_path) == {"small.tsv"}
     assert seen[-1] == (len(CONTENT), len(CONTENT))

@@ -90,8 +90,7 @@ def test_tools_say_what_score_like_says():
     assert {*tools} == {f"{metric}, {name}" for metric, name in kinds}
     for name, score in tools.items():
         metric, tool = name.split(", ")
-        expected = score_like(tool, [GUIDE.text], [GUIDE.reference_texts], metric.lower())
-        assert score == expected
+        assert score == score_like(tool, [GUIDE.text], [GUIDE.reference_texts], metric.lower())
 
 
 def test_a_tool_that_stops_says_why():

@@ -100,7 +100,9 @@ def test_wrong_guesses_are_answered(browser, site):
                 step.nth(place).click()
                 wrong = next((it for it in options if it.split(",")[0].endswith(number)), number)
                 guess(tab, station, wrong)
-                expect(here.locator(".guessed")).to_have_text(f"You guessed: {wrong}.")
+                expect(here.locator(".guessed")).to_have_text(
+                    f"You guessed {wrong}. That is not it."
+                )
                 expect(here.locator(".reply:visible")).to_have_count(1)
 
 

@@ -192,21 +192,21 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
     ("before", "after", "sentence"),
     [
         ("the cat sat", "the cat sat", ""),
-        ("the dog", "the hat", "without “dog”, “hat” is in no reference."),
+        ("the dog", "the hat", "“dog” is gone, “hat” is in no reference."),
         (
             "the cat sat on",
             "on the cat",
-            "without “sat”, “cat sat”, “sat on” and three longer ones are broken; p₄ 1/1",
+            "“sat” is gone, “cat sat”, “sat on” and three longer ones are broken; p₄ 1/1",
         ),
         ("the cat", "the cat sat", "“sat” is matched, “cat sat” and one 3-gram are made; p₃"),
         ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),
-        ("cat", "the the", "without “cat”, “the” is clipped away, “the” is matched"),
-        ("a b c d e", "the", "without five words, “the” is matched"),
+        ("cat", "the the", "“cat” is gone, “the” is clipped away, “the” is matched"),
+        ("a b c d e", "the", "five words are gone, “the” is matched"),
         ("the cat on sat x", "the cat sat x on", "“cat sat” and one 3-gram are made"),
         ("the cat sat x on", "the cat x sat on", "“cat sat” and one 3-gram are broken, “sat on”"),
-        ("the cat sat on x y", "the cat sat on x", "without “y”, four n-grams without a match"),
-        ("the cat x", "the cat x on", "three new n-grams match nothing, “on” is matched"),
-        ("on", "on the", "one new n-gram matches nothing, “the” is matched"),
+        ("the cat sat on x y", "the cat sat on x", "“y” is gone, four fewer n-grams match nothing"),
+        ("the cat x", "the cat x on", "three more n-grams match nothing, “on” is matched"),
+        ("on", "on the", "one more n-gram matches nothing, “the” is matched"),
     ],
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, sentence):

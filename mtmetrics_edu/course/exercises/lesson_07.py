@@ -109,8 +109,7 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     Not nist-length:rounded: it rounds the mean; a mean length may be a fraction.
     """
     ratio = candidate_length / (sum(reference_lengths) / len(reference_lengths))
-    beta = log(1 / 2) / log(2 / 3) ** 2
-    return exp(beta * log(min(ratio, 1)) ** 2)
+    return exp(log(1 / 2) / log(2 / 3) ** 2 * log(min(ratio, 1)) ** 2)
 
 
 @lesson.exercise(

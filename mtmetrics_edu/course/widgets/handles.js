@@ -4,7 +4,8 @@
 // A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
 // A word over its strips (.mtm-carried) can be pressed, too, and a word of a reference (.mtm-tray)
 // can be dragged among those words; a finger presses it, and drags it once it is there.
-const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10,
+  Home: -Infinity, End: Infinity };
 const PRESSES = ["Enter", " ", "Delete", "Backspace"];
 const PRESSED = -1;
 const STILL = 5; // pixels that a press may move
@@ -36,7 +37,8 @@ export const dragHandles = (model, root, signal) => {
       const first = places.findIndex((place) => (place - at) * (places.at(-1) - places[0]) >= 0);
       // Beyond an end it goes on as before: a word that is held by its middle gets there, too
       const next = first < 0 ? places.length - 1 : Math.max(first, 1);
-      const share = (places[next] - at) / (places[next] - places[next - 1]);
+      const apart = places[next] - places[next - 1];
+      const share = apart ? (places[next] - at) / apart : 1; // below the lowest place there is nothing
       return (most * (next - share)) / (places.length - 1);
     };
   };

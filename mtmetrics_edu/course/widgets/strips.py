@@ -15,8 +15,8 @@ from mtmetrics_edu.views.strips import StripWord, four_strips
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word
-HOW = "Press a word: it breaks. Press again: it is struck out. Drag it, or use the arrow keys."
-COME_IN = "Press a word of a reference, or drag it up: it comes in."
+HOW = "Press a word: another one stands there (≠); then it is out; then back. Or drag it, or ← →."
+COME_IN = "Press a word of a reference: it comes in."
 
 
 class FourStrips(Live):

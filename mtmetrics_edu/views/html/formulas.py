@@ -27,6 +27,10 @@ def result(value: float) -> Html:
     return tag("span", escape(number(value)), css="mtm-result")
 
 
+PLAIN = ["words", "pairs", "runs of 3", "runs of 4", "length", "candidate", "reference"]
+IN_PLAIN_WORDS = dict(zip(["p₁", "p₂", "p₃", "p₄", "BP", "c", "r"], PLAIN, strict=True))
+
+
 def fraction(top: object, bottom: object) -> Html:
     """One number over another, unreduced; a screen reader reads a slash between them."""
     slash = tag("span", escape("/"), css="mtm-sr")
@@ -207,7 +211,7 @@ def score_line(
     pointed at, by its name.
 
     >>> from mtmetrics_edu import sentence_bleu
-    >>> "<dt>p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
+    >>> ">p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
     True
     """
     items = []
@@ -215,7 +219,8 @@ def score_line(
         looks = ["mtm-main"] if name == "BLEU" else []
         looks += ["mtm-changed"] if before.get(name, value) != value else []
         shown = escape("?" if name in hidden else value)
-        parts = tag("dt", escape(name)), tag("dd", shown, css=" ".join(looks))
+        plain = IN_PLAIN_WORDS.get(name, "")
+        parts = tag("dt", escape(name), data_plain=plain), tag("dd", shown, css=" ".join(looks))
         told = said.get(name, "") if name not in hidden else ""
         items.append(tag("div", *parts, tabindex="0" if told else "", data_said=told))
     return tag("div", tag("dl", *items), css="mtm-score")

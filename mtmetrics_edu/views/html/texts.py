@@ -305,10 +305,12 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[
     return ["".join(names) for names in classes]
 
 
-def word_cards(words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore) -> Html:
+def word_cards(
+    words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore, name: str = "BLEU"
+) -> Html:
     """What is said about each of the first words of the candidate.
 
-    without: for each of them the score of the text without it; now: the score with it.
+    without: for each of them the score of the text without it; now, name: the score with it.
 
     >>> from mtmetrics_edu.explain import explain
     >>> from mtmetrics_edu.explain.words import explain_words
@@ -319,15 +321,16 @@ def word_cards(words: Sequence[Word], without: Sequence[BleuScore], now: BleuSco
     """
     rows = {row.ngram: row for word in words for row in word.rows[1:] if row.clipped}
     chips = {ngram: chip(row) for ngram, row in rows.items()}
-    return joined(card(*each, now, chips) for each in zip(words, without, strict=True))
+    said = (sentences.removal_said(now, score, name) for score in without)
+    return joined(card(*each, chips) for each in zip(words, said, strict=True))
 
 
-def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:
-    """What is said about a word: whether it matches, the score without it, its longer n-grams.
+def card(word: Word, removal: str, chips: Mapping[Ngram, Html]) -> Html:
+    """What is said about a word: whether it matches, what its removal does, its longer n-grams.
 
     chips: the n-grams of two words or more that some reference has.
     """
-    answer = f"{sentences.word_said(word)} {sentences.removal_said(now, without)}"
+    answer = f"{sentences.word_said(word)} {removal}"
     parts = [chips[row.ngram] for row in word.rows if row.ngram in chips]
     rest = len(word.rows) - len(parts) - 1
     if rest:

@@ -97,8 +97,10 @@ def test_every_preset_shows_its_score_on_every_tab(name):
         playground.tab = tab
         assert f"{playground.score.score:.4f}" in shown(playground)
         assert "alert" not in playground.status.value
-    for text in ("t", "th", "the", "the ", "the c", "the ca", "the cat"):
+    for text in ("q", "qu", "quo", "quo ", "quo v", "quo va", "quo vad"):
         playground.editors.candidate.value = text
+    playground.undo.click()
+    assert playground.candidate == "quo "
     playground.undo.click()
     assert playground.state == preset(name)  # typed over, and back again
     playground.undo.click()

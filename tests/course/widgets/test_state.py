@@ -153,17 +153,15 @@ def test_each_text_is_a_step_of_its_own():
 @pytest.mark.parametrize(
     ("texts", "steps"),
     [
-        (["it is a guide to action", "it is a guide to action"[: -undo.SHORTENED]], 1),
-        (["it is a guide to action", "it is a guide to action"[: -undo.SHORTENED - 1]], 2),
+        (["it is a guide", "it is a"], 2),
         (["x it is x", ""], 2),  # all of it is gone
-        (["xy", "z"], 2),  # typed over
-        (["a cat"[:end] for end in range(5, -1, -1)], 1),
-        (["a", "a" * (undo.LONGEST + 1)], 1),
-        (["a", "a" * (undo.LONGEST + 2)], 2),
-        (["a" * n for n in range(undo.LONGEST, -1, -1)], 1),
-        (["a" * n for n in range(undo.LONGEST + 1, -1, -1)], 2),
-        (["a" * n for n in range(1, 501)], 13),  # a step goes on for 40 letters after its first
-        (["a", "ab", "abc", "", "x"], 2),
+        (["xy", "z", "zx"], 2),  # typed over, and on
+        (["it is", "is", "a is"], 3),  # a word that comes where one went
+        (["a cat"[:end] for end in range(6)], 3),  # all is gone, and two words
+        (["a cat"[:end] for end in range(5, -1, -1)], 2),
+        (["cat", "cats", "a cats", "a catsy"], 3),  # at another place
+        (["x" * n for n in range(1, 501)], 1),
+        (["x", "xb", "xbc", "", "x"], 3),
     ],
 )
 def test_typing_on_in_one_box_is_one_step(texts, steps):
@@ -205,7 +203,8 @@ def test_a_preset_is_scored_as_its_source_does(name):
     elif name in EXAMPLES:
         example = EXAMPLES[name]
         assert score == sentence_bleu(example.candidate, example.references).score
-    assert preset_name(state.with_choices(max_n=2)) == name
+    assert preset_name(replace(state, selected=len(state.segments) - 1)) == name
+    assert preset_name(state.with_choices(max_n=2)) == ""
     assert preset_name(state.edited(candidate="another")) == ""
     with pytest.raises(ValueError, match=f"did you mean '{name}'"):
         preset(name.upper() + "x")

@@ -186,9 +186,9 @@ class Playground(Live):
         stage = panes["stage"].add_class("mtm-stage")
         cards = panes["cards"].add_class("mtm-cards")
         announcement = panes["announcement"].add_class("mtm-sr-only")
-        shown = [cards, announcement, room.guess, self.status]
+        shown = [cards, announcement, self.status]
         self.editors.under.children += (self.unfold,)
-        return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
+        return [header, room.guess, stage, self.editors.box, self.choices, *shown, self.tabs]
 
     # What controls do
 
@@ -306,18 +306,18 @@ class Playground(Live):
         return fragments | {name: NOTHING for name in old if name not in fragments}
 
     def note_change(self, view: View) -> None:
-        """Note what an edit of a text did: until another does something, or there is another text.
-        All letters of a word are one edit; one that does nothing belongs to the edit before."""
+        """Note what the latest step did: until another does something, or there is another text."""
         last = self.view
         if self.history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
-            old, new = last.explanation, view.explanation
-            if self.change and (
-                old.bleu.stats == new.bleu.stats or pages.in_one_word(self.change.before, new)
-            ):
+            began, old, new = self.history.past[-1], last.explanation, view.explanation
+            same_texts = (old.candidate, old.references) == (new.candidate, new.references)
+            if same_texts and last.calculation.choices == view.calculation.choices:
+                return  # a blank
+            if self.change and self.change.began is began:
                 old = self.change.before
-            self.change = pages.Change(old, new, sentences.edit_said(old, new))
+            self.change = pages.Change(began, old, new, sentences.edit_said(old, new))
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""
@@ -356,8 +356,7 @@ class Playground(Live):
         """What somebody may not notice."""
         state, notice = self.notice
         remarks = pages.remarks(self.state, self.calculation, secret=self.look.is_secret)
-        notices = [notice] if notice and state is self.state else []
-        return " ".join([*notices, *remarks])
+        return " ".join([*([notice] if notice and state is self.state else []), *remarks])
 
     def still(self) -> Html:
         """The texts in the editors word by word, as an image and as text; without the score while

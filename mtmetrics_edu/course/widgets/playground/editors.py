@@ -199,12 +199,13 @@ def preset(name: str) -> State:
 
 
 def preset_name(state: State) -> str:
-    """The name of the preset that has these texts; empty if none has.
+    """The name of the preset that has these texts under these choices; empty if none has.
 
-    >>> preset_name(preset("cat_mat").with_choices(max_n=2))
-    'cat_mat'
+    >>> preset_name(preset("cat_mat")), preset_name(preset("cat_mat").with_choices(max_n=2))
+    ('cat_mat', '')
     """
-    return next((name for name, it in PRESETS.items() if it.state.segments == state.segments), "")
+    state = replace(state, selected=0)
+    return next((name for name, it in PRESETS.items() if it.state == state), "")
 
 
 def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,8 @@
 They only put views together: numbers come from `explain`, drawings from `views`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from math import exp, fsum
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import FULL, HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
-from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
+from mtmetrics_edu.course.widgets.playground.state import WORDS, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
@@ -35,35 +36,13 @@ LETTERS = 30  # of a word that the status line shows
 
 
 class Change(NamedTuple):
-    """What an edit of a text changed, and what that did, as a sentence; "" if nothing."""
+    """What an edit or a choice changed, and what that did, as a sentence; "" if nothing. began: the
+    state that undo leads back to."""
 
+    began: State
     before: Explanation
     after: Explanation
     said: str
-
-
-def in_one_word(before: Explanation, after: Explanation) -> bool:
-    """Whether two versions differ in one word of one text at most: it is typed, or goes, letter by
-    letter, or another one takes its place.
-
-    >>> from mtmetrics_edu.explain import explain
-    >>> one, other, more = (explain(text.split(), [["a"]]) for text in ("a cat", "a c", "a c b"))
-    >>> in_one_word(one, other), in_one_word(one, more)
-    (True, False)
-    """
-    texts = [(version.candidate, *version.references) for version in (before, after)]
-    changed = [pair for pair in zip(*texts, strict=False) if pair[0] != pair[1]]
-    is_one_text = len(texts[0]) == len(texts[1]) and len(changed) <= 1
-    return is_one_text and all(words_changed(old, new) <= 1 for old, new in changed)
-
-
-def words_changed(old: Sequence[str], new: Sequence[str]) -> int:
-    """How many words stand between the beginning and the end that two texts have in common.
-
-    >>> words_changed(["a", "b", "c"], ["a", "x", "y", "c"])
-    2
-    """
-    return max(len(old), len(new)) - equal_ends(old, new)
 
 
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
@@ -73,11 +52,11 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
     """What stays above the texts: the scores, and what the last change did to them; where nothing
     was changed so far, what to do first."""
     sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
-    if change and change.said:
-        old, new, sentence = change
-        moved = "" if view.look.is_secret else f"{sentences.moved_said(old.bleu, new.bleu)}: "
-        segment = f"Segment {view.segment + 1}: " if view.is_corpus else ""
-        sentence = f"{segment}{moved}{sentence}"
+    if change:
+        _, old, new, said = change
+        moved = "" if view.look.is_secret else sentences.moved_said(old.bleu, new.bleu)
+        segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
+        sentence = ": ".join(filter(None, (segment, moved, said)))
     did = tag("span", escape(sentence)) if sentence else NOTHING
     return score_lines(view, before) + tag("p", did, css="mtm-did")
 
@@ -91,7 +70,8 @@ def cards(view: View) -> Html:
     """What the words of the candidate answer; nothing while the score is to be guessed."""
     words = () if view.look.is_secret else explain_words(view.explanation, texts.WORDS_ANSWERING)
     without = view.calculation.without_words(view.segment, [word.place for word in words])
-    return texts.word_cards(words, without, view.calculation.pooled)
+    name = "BLEU of all segments" if view.is_corpus else "BLEU"
+    return texts.word_cards(words, without, view.calculation.pooled, name)
 
 
 def announcement(view: View) -> str:
@@ -234,7 +214,7 @@ def what_if(view: View, note: str) -> Html:
         bp = f"BP would be {asked['BP']}: " if own["BP"] != asked["BP"] else ""
         sentence = f"What if {what}? {bp}{moved}. "
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
-    return tag("p", escape(sentence), back if inputs else NOTHING)
+    return tag("p", escape(sentence), back if inputs else NOTHING, css="mtm-asked")
 
 
 def precision_tables(view: View) -> Html:
@@ -303,7 +283,9 @@ def nist_tables(view: View) -> Html:
 @tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,), below=nist_tables)
 def nist(view: View) -> Html:
     """What each word tells."""
-    return lead(sentences.nist_said(view.nist)) + side_by_side(nist_bits(view))
+    order = view.calculation.order(view.segment, view.look.nist_n)
+    said = sentences.nist_said(view.nist), sentences.telling_said(order)
+    return lead(" ".join(said).strip()) + side_by_side(nist_bits(view))
 
 
 def nist_bits(view: View) -> Html:
@@ -327,6 +309,10 @@ def comparison(view: View) -> Html:
     if view.look.pinned is None:
         return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
     pinned, pooled = view.look.pinned, view.calculation.pooled
+    if view.segment < len(pinned.calculation.texts):  # what is new in B has no other in A
+        pinned = replace(pinned, segment=view.segment)
+    else:
+        view = replace(view, segment=pinned.segment)
     before, pooled_before = pinned.explanation, pinned.calculation.pooled
     if (pooled_before, pooled) == (before.bleu, view.bleu):
         numbers = tables.changed_numbers(before.bleu, view.bleu, "From A to B")

@@ -229,9 +229,7 @@ SHARE = Control(
     shows=lambda page: {"value": page.code},
 )
 TABLES = partial(ui.drop_down, "Table", ["BLEU"], width="14em")
-TABLE = of_look(
-    *("table", TABLES, "table"), options=lambda page: (*downloads(page.state.chosen.max_n),)
-)
+TABLE = of_look("table", TABLES, "table", options=lambda it: (*downloads(it.state.chosen.max_n),))
 PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
 FILE = Control(
     name="file",

@@ -223,14 +223,17 @@ def as_segment(candidate: Any, references: Any) -> Segment:
 
 
 STEPS = 200  # that undo can go back
-SHORTENED = 12  # characters that may go at once before it is a step of its own
-LONGEST = 40  # characters that one step of typing adds, or takes away
+NEAR = 2  # characters between two edits at the same place: equal letters leave it open
+MOST = 2  # characters that are typed at once; more are pasted
+NOWHERE = -9  # no edit goes on there
+OTHERWISE = "otherwise"  # the place of a change that is no edit of one box
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
 
 
 @dataclass
 class History:
-    """The states that undo and redo lead to.
+    """The states that undo and redo lead to. A step is a word that is typed, or goes, character by
+    character; what is pasted or taken away at once; or another change.
 
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
@@ -243,24 +246,22 @@ class History:
     past: list[State] = field(default_factory=list)
     future: list[State] = field(default_factory=list)
     place: Place | None = None  # the box that the latest step edits
-    begun: int = 0  # characters there after the first edit of that step
+    at: int = 0  # where that edit ended in it
 
     def note(self, state: State) -> None:
         """Remember that the state is now this one."""
         before, self.now = self.now, state
         if replace(before, selected=state.selected) == state:
             return  # choosing the segment in the editors is not a step
-        place, old, new = edit_between(before, state) or (None, "", "")
-        if place is None or not self.types_on(place, old, new):
+        place, old, new = edit_between(before, state) or (OTHERWISE, "", "")
+        start, kept = common_start(old, new), equal_ends(old, new)
+        gone, come = len(old) - kept, len(new) - kept
+        border = old[start : start + 1] if gone else old[max(start - 1, 0) : start]
+        goes_on = place == self.place and abs(start - self.at) <= NEAR and not border.isspace()
+        if not goes_on or gone > 1 or come > MOST or place == OTHERWISE:
             self.past = [*self.past[1 - STEPS :], before]
-            self.begun = len(new)
         self.future, self.place = [], place
-
-    def types_on(self, place: Place, old: str, new: str) -> bool:
-        """Whether an edit of a box belongs to the latest step: it goes on in the same box, takes
-        little away, and the step is not too long already."""
-        is_short = abs(len(new) - self.begun) <= LONGEST
-        return place == self.place and is_short and not replaces(old, new)
+        self.at = NOWHERE if gone > 1 and not come else start + come
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
@@ -281,16 +282,6 @@ class History:
             self.now = source.pop()
             self.end_step()
         return self.now
-
-
-def replaces(old: str, new: str) -> bool:
-    """Whether much of a text is gone at once, or all of it.
-
-    >>> replaces("a cat", "t"), replaces("a cat", "a cats")
-    (True, False)
-    """
-    gone = len(old) - equal_ends(old, new)
-    return gone > SHORTENED or (gone > 1 >= len(new))
 
 
 def equal_ends(old: Sequence[str], new: Sequence[str]) -> int:
