@@ -266,8 +266,7 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
         return f"From A to B BLEU stays {number(after.score)}."
     verb, moves = "rises" if change > 0 else "falls", moves_of(before, after)
     most = max(moves, default=0.0)
-    has_cause = most == inf or 2 * most > sum(moves)
-    cause = f", most of it by {moves[most][1].name}" if has_cause else ""
+    cause = f", most of it by {moves[most][1].name}" if most == inf or 2 * most > sum(moves) else ""
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
@@ -373,11 +372,12 @@ def unmatched(explanation: Explanation) -> int:
 
 
 def moves_of(before: BleuScore, after: BleuScore) -> dict[float, tuple[Factor, Factor]]:
-    """The factors that moved BLEU its way, before and after, by how far each moved ln BLEU."""
+    """The factors that moved BLEU its way, before and after, by how far each moved ln BLEU; of
+    several that became 0, or undefined, the first."""
     rises = after.score >= before.score
     return {
         abs(new.log_share - old.log_share): (old, new)
-        for old, new in zip(explain_score(before), explain_score(after), strict=False)
+        for old, new in [*zip(explain_score(before), explain_score(after), strict=False)][::-1]
         if old.log_share != new.log_share and (old.log_share < new.log_share) == rises
     }
 

@@ -56,8 +56,7 @@ def test_multi_bleu_searches_from_9999(c, r):
     scheme = tool_scheme("multi-bleu", "bleu")
     theirs = score_like("multi-bleu", candidates, references).stats
     prepared = scheme.prepared(candidates), [scheme.prepared(its) for its in references]
-    mine = scheme.signed(scheme.statistics(*prepared), candidates, references)
-    assert mine.stats == theirs
+    assert scheme.signed(scheme.statistics(*prepared), candidates, references).stats == theirs
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,7 @@ def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
     cell = cell_below_its_task(id)
     *definition, last = re.split(r"\n(?=(?:check|build)\()|^(?=check\()", cell.source)
     name = EXERCISES[id].builds
-    begin = f'build("{name}", {name}' if name else f'check("{id}", '
-    assert last.startswith(begin)
+    assert last.startswith(f'build("{name}", {name}' if name else f'check("{id}", ')
     names = {"check": check, "build": build, "mine": mine}
     exec("\n".join(definition), names)
     verdict = eval(last, names)

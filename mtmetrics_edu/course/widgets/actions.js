@@ -79,10 +79,10 @@ const savePng = async (link) => {
   file.click();
 };
 
-// Who presents, lets guess, or begins another hunt needs all of the screen.
+// Who presents, or begins another hunt, needs all of the screen.
 const bringUp = (root, button) => {
   setTimeout(() => {
-    if (button.matches(".mod-active, .mtm-next")) root.scrollIntoView({ block: "start" });
+    if (root.matches(".mtm-presenting") || button.matches(".mtm-next")) root.scrollIntoView({ block: "start" });
   }, 300);
 };
 

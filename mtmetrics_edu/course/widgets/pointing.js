@@ -82,13 +82,16 @@ export const answerPointing = (root, signal) => {
     const box = source?.closest(".mtm-surface")?.getBoundingClientRect();
     if (!place || !box) return;
     const { top } = place.getBoundingClientRect();
-    const height = place.querySelector(".mtm-card").offsetHeight;
+    const card = place.querySelector(".mtm-card");
     const least = root.querySelector(".mtm-stage").getBoundingClientRect().bottom;
     const page = root.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect().bottom ?? Infinity;
     const most = Math.min(page, visualViewport.offsetTop + visualViewport.height);
+    place.removeAttribute("data-away");
+    const isInSight = top >= least && top + card.offsetHeight <= most;
+    place.toggleAttribute("data-away", !isInSight); // there it may be lower
+    const height = card.offsetHeight;
     const isBelow = box.bottom + height <= most || box.top - height < least;
     const near = isBelow ? box.bottom : box.top - height;
-    const isInSight = top >= least && top + height <= most;
     place.style.setProperty("--down", isInSight ? "0" : `${near - top}px`);
   };
 

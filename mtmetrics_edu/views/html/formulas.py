@@ -27,7 +27,7 @@ def result(value: float) -> Html:
     return tag("span", escape(number(value)), css="mtm-result")
 
 
-PLAIN = ["words", "pairs", "runs of 3", "runs of 4", "length", "candidate", "reference"]
+PLAIN = ["words", "pairs", "triples", "fours", "length", "candidate", "reference"]
 IN_PLAIN_WORDS = dict(zip(["p₁", "p₂", "p₃", "p₄", "BP", "c", "r"], PLAIN, strict=True))
 
 

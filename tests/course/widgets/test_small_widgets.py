@@ -74,8 +74,7 @@ def test_the_window_slides_over_every_ngram_and_stays_on_the_text() -> None:
         assert f"2-gram {place} of 4: {' '.join(ngram)}" in shown(widget, "shown").text
     widget.order.value = 4
     assert (widget.window.value, widget.window.max) == (2, 2)
-    words = dict(safe(widget.still()).attributes)["alt"]
-    assert words == "Tokens: a b c d e. 4-gram 2: b c d e."
+    assert dict(safe(widget.still()).attributes)["alt"] == "Tokens: a b c d e. 4-gram 2: b c d e."
     widget.text.value = "a b"
     assert "The text has no 4-gram." in shown(widget, "shown").text
     assert (widget.window.value, widget.window.disabled) == (1, True)

@@ -202,8 +202,7 @@ def test_every_number_says_how_it_comes_about(candidate, choices):
 
 
 def test_every_choice_has_its_sentence():
-    playground = Playground()
-    assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
+    assert Playground().helps["smoothing"].value == ""  # until the choices are unfolded
     state = preset("guide")
     for name, choice in CHOICES.items():
         assert choice.explained(state.typed[name]).endswith(".")
@@ -225,8 +224,7 @@ def test_what_somebody_may_not_notice(references, sentence):
     state = State(as_segments(["a", "b"], [references, ["b"]]))
     for selected, expected in ((0, sentence), (1, "")):
         shown = replace(state, selected=selected)
-        found = remarks(shown, Calculation(shown.segments, shown.choices))
-        assert " ".join(found) == expected
+        assert " ".join(remarks(shown, Calculation(shown.segments, shown.choices))) == expected
 
 
 @pytest.mark.parametrize(

@@ -312,12 +312,13 @@ class Playground(Live):
             self.change = None
         elif last and last.calculation is not view.calculation:
             began, old, new = self.history.past[-1], last.explanation, view.explanation
-            same_texts = (old.candidate, old.references) == (new.candidate, new.references)
-            if same_texts and last.calculation.choices == view.calculation.choices:
+            is_choice = last.calculation.choices != view.calculation.choices
+            if (old.candidate, old.references) == (new.candidate, new.references) and not is_choice:
                 return  # a blank
             if self.change and self.change.began is began:
                 old = self.change.before
-            self.change = pages.Change(began, old, new, sentences.edit_said(old, new))
+            said = sentences.edit_said(old, new) * (not is_choice)
+            self.change = pages.Change(began, old, new, said)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

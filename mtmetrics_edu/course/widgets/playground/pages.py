@@ -56,7 +56,7 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
         _, old, new, said = change
         moved = "" if view.look.is_secret else sentences.moved_said(old.bleu, new.bleu)
         segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-        sentence = ": ".join(filter(None, (segment, moved, said)))
+        sentence = ": ".join(filter(None, (segment, moved, said))).removesuffix(".") + "."
     did = tag("span", escape(sentence)) if sentence else NOTHING
     return score_lines(view, before) + tag("p", did, css="mtm-did")
 
@@ -235,7 +235,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + lead(sentences.shares_said(view.bleu))
+        + lead(f"{sentences.shares_said(view.bleu)} {WORDS['notes']['bars']}")
         + what_if(view, "precisions")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))

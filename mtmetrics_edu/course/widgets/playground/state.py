@@ -224,7 +224,7 @@ def as_segment(candidate: Any, references: Any) -> Segment:
 
 STEPS = 200  # that undo can go back
 NEAR = 2  # characters between two edits at the same place: equal letters leave it open
-MOST = 2  # characters that are typed at once; more are pasted
+MOST = 5  # characters that are typed at once; more are pasted
 NOWHERE = -9  # no edit goes on there
 OTHERWISE = "otherwise"  # the place of a change that is no edit of one box
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
