@@ -128,7 +128,7 @@ CONTROLS = "textarea:enabled, input:enabled, button:enabled, select:enabled, .no
 def use(widget: Locator) -> None:
     """Use the first control of a widget as its kind is used."""
     expect(widget.locator(CONTROLS).first).to_be_attached()  # its parts come one by one
-    control = widget.locator("textarea:enabled, input:enabled").first
+    control = widget.locator("textarea:enabled:visible, input:enabled:visible").first
     handle = widget.locator(".noUi-handle").first
     line = widget.locator("button.mtm-line").first
     if line.count():  # of a listing; the box to repair it in comes later
