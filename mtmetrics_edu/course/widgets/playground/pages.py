@@ -100,7 +100,7 @@ def score_lines(view: View, before: View | None = None) -> Html:
     count = f"All {len(view.calculation.texts)} segments, counts pooled"
     title = heading(f"{count} (mean of the sentence scores: {mean})")
     own = heading(f"Segment {view.segment + 1}") + line(lambda of: (of.bleu, of.nist), r)
-    return own + title + line(pooled_scores, "summed over the segments")
+    return tag("div", own, title, line(pooled_scores, "summed over the segments"), css="mtm-both")
 
 
 def pooled_scores(view: View) -> tuple[BleuScore, NistScore]:
