@@ -155,7 +155,7 @@ def test_each_text_is_a_step_of_its_own():
     [
         (["it is a guide", "it is a"], 2),
         (["x it is x", ""], 2),  # all of it is gone
-        (["xy", "z", "zx"], 2),  # typed over, and on
+        (["xy", "z", "zx", "zxyzx", "zxyzx to", "zxyzx too"], 3),  # typed over, and on; a word
         (["it is", "is", "a is"], 3),  # a word that comes where one went
         (["a cat"[:end] for end in range(6)], 3),  # all is gone, and two words
         (["a cat"[:end] for end in range(5, -1, -1)], 2),

@@ -224,7 +224,7 @@ def as_segment(candidate: Any, references: Any) -> Segment:
 
 STEPS = 200  # that undo can go back
 NEAR = 2  # characters between two edits at the same place: equal letters leave it open
-MOST = 5  # characters that are typed at once; more are pasted
+WORD_BEGINS = re.compile(r"\s\S")  # in what is typed, or goes, with the character before it
 NOWHERE = -9  # no edit goes on there
 OTHERWISE = "otherwise"  # the place of a change that is no edit of one box
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
@@ -256,9 +256,9 @@ class History:
         place, old, new = edit_between(before, state) or (OTHERWISE, "", "")
         start, kept = common_start(old, new), equal_ends(old, new)
         gone, come = len(old) - kept, len(new) - kept
-        border = old[start : start + 1] if gone else old[max(start - 1, 0) : start]
-        goes_on = place == self.place and abs(start - self.at) <= NEAR and not border.isspace()
-        if not goes_on or gone > 1 or come > MOST or place == OTHERWISE:
+        passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
+        is_here = place == self.place and abs(start - self.at) <= NEAR
+        if not is_here or gone > 1 or WORD_BEGINS.search(passed) or place == OTHERWISE:
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place = [], place
         self.at = NOWHERE if gone > 1 and not come else start + come
