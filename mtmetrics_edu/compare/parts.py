@@ -165,8 +165,8 @@ class SystemCounts(NamedTuple):
         known: dict[str, str] = {}  # so that equal words are one object
         for part in read(texts, references):
             chunk, words_at = numbered(part)
-            places = np.arange(len(chunk.word_ids))
-            words = [known.setdefault(word, word) for word in words_at(places)]
+            every = words_at(np.arange(len(chunk.word_ids)))
+            words = [known.setdefault(word, word) for word in every]
             first = int(chunk.candidate_lengths.sum())
             written.update(words[:first])
             frequency.update(words[first:])

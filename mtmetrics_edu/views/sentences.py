@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp, inf, prod
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from unicodedata import bidirectional
 
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
@@ -232,8 +232,8 @@ def telling_said(order: Order) -> str:
     bits = {row.ngram: row.information or 0.0 for row in order.rows if row.clipped}
     most = max(bits.values(), default=0.0)
     words = [quoted(ngram) for ngram in bits if bits[ngram] == most > 0]
-    verb = "tell" if words[1:] else "tells"
-    return f"{listed(words)} {verb} most: {number(most)} bits." if words else ""
+    tell = "tell" if words[1:] else "tells"
+    return f"{listed(words)} {tell} most: {number(most)} bits." if words else ""
 
 
 def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
@@ -264,9 +264,12 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     change = after.score - before.score
     if not change:
         return f"From A to B BLEU stays {number(after.score)}."
-    verb, moves = "rises" if change > 0 else "falls", moves_of(before, after)
-    most = max(moves, default=0.0)
-    cause = f", most of it by {moves[most][1].name}" if most == inf or 2 * most > sum(moves) else ""
+    verb, cause = "rises" if change > 0 else "falls", ""
+    if moves := moves_of(before, after):
+        (most, _, factor), *others = moves
+        cause = f", most of it by {factor.name}" * (
+            most == inf or most > sum(it[0] for it in others)
+        )
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
@@ -310,7 +313,7 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
     if moves := moves_of(old, new):
-        moved = moves[max(moves)]
+        _, *moved = moves[0]
         was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
         numbers.append(f"{moved[1].name} {was} → {now}")
     numbers += [f"r {r[0]} → {r[1]}"] * (r[0] != r[1])
@@ -371,15 +374,16 @@ def unmatched(explanation: Explanation) -> int:
     return sum(order.total - order.matches for order in explanation.orders)
 
 
-def moves_of(before: BleuScore, after: BleuScore) -> dict[float, tuple[Factor, Factor]]:
-    """The factors that moved BLEU its way, before and after, by how far each moved ln BLEU; of
-    several that became 0, or undefined, the first."""
+def moves_of(before: BleuScore, after: BleuScore) -> list[tuple[float, Factor, Factor]]:
+    """The factors that moved BLEU its way: how far each moved ln BLEU, the factor before and after.
+    Those that moved it most come first; of several that became 0, or undefined, the first order."""
     rises = after.score >= before.score
-    return {
-        abs(new.log_share - old.log_share): (old, new)
-        for old, new in [*zip(explain_score(before), explain_score(after), strict=False)][::-1]
+    moves = [
+        (abs(new.log_share - old.log_share), old, new)
+        for old, new in zip(explain_score(before), explain_score(after), strict=False)
         if old.log_share != new.log_share and (old.log_share < new.log_share) == rises
-    }
+    ]
+    return sorted(moves, key=itemgetter(0), reverse=True)
 
 
 def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:

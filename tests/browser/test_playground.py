@@ -941,9 +941,10 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
     pane.locator('.mtm-handle[data-sets="p2"]').press("End")
     expect(pane).to_contain_text("What if p₂ were 17/17, not 10/17 and r were 9, not 18? BLEU")
     expect(pane.locator("svg").first).to_contain_text("17/17")
-    handle = pane.locator('.mtm-handle[data-sets="p3"]')
-    drag(handle, down=300)  # to −∞
-    expect(handle).to_have_attribute("aria-valuenow", "0")
+    for name in ("p4", "p3"):
+        handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
+        drag(handle, down=300)  # to −∞
+        expect(handle).to_have_attribute("aria-valuenow", "0")
     playground.page.keyboard.press("ArrowUp")
     expect(handle).to_have_attribute("aria-valuenow", "1")
     assert violations(playground.page, PANE) == []

@@ -60,8 +60,7 @@ def test_a_state_is_more_than_a_colour(state, paths, filled, dashed):
     assert many.count("z") == 50 * one.count("z")
     assert (found[0].get("fill") == palette.MARKS[state]) == filled
     assert ("stroke-dasharray" in found[0].attrib) == dashed
-    colours = {it.get("fill" if filled else "stroke") for it in found}
-    assert colours == {palette.MARKS[state]}
+    assert {it.get("fill" if filled else "stroke") for it in found} == {palette.MARKS[state]}
     ((left, right, top, bottom),) = shapes(one)
     frame = 0 if filled else 1  # half of the line's width
     assert (left - frame, right + frame) == (x, x + width)

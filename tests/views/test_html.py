@@ -70,7 +70,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "table": lambda e: tables.table(["a"], [(typed(e),)], caption=typed(e)),
     "tools_table": lambda e: tables.tools_table({typed(e): typed(e)}),
     "word_cards": lambda e: texts.word_cards(
-        explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu
+        explain_words(e, 40), [typed(e)] * len(e.candidate[:40])
     ),
 }
 NO_TYPED_TEXT = {"about", "corpus_lines", "legend", "score_values", "segment_line"}

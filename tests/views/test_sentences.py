@@ -8,7 +8,7 @@ from math import inf, nan, prod
 import pytest
 from hypothesis import given
 
-from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu import BleuStats, sentence_bleu, sentence_nist
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.words import explain_words
@@ -168,6 +168,8 @@ def test_change_names_its_cause():
     assert sentences.change_said(before, bleu(f"{SMALL} e", f"{SMALL} e")) == (
         "From A to B BLEU rises from 0.7788 to 1.0000, most of it by BP."
     )
+    halves = (BleuStats(matches, (8, 8), 8, 8).score() for matches in ((8, 4), (4, 2)))
+    assert sentences.change_said(*halves) == "From A to B BLEU falls from 0.7071 to 0.3536."
     whole = bleu("a", "a", max_n=1)
     assert sentences.change_said(whole, replace(whole, score=0.5)) == (
         "From A to B BLEU falls from 1.0000 to 0.5000."

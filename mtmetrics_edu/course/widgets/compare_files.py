@@ -252,13 +252,13 @@ def odd(corpus: Corpus) -> Iterator[str]:
     """
     a, b, references = corpus
     flat = [(line, text) for line, texts in enumerate(references, 1) for text in texts]
-    said: list[str] = []
+    sentences: list[str] = []
     for name, column in zip(BOXES, (enumerate(a, 1), enumerate(b, 1), flat), strict=True):
         is_reference = name == BOXES[-1]
         empty = oddities.EMPTY_REFERENCE if is_reference else oddities.EMPTY_CANDIDATE
-        it = oddities.watched(column, Source(path=name), said.append, empty=empty, tokenizer="13a")
-        list(it)  # it tells at the end
-    yield from (sentence.partition(oddities.OPTION)[0] for sentence in said)
+        watched = partial(oddities.watched, empty=empty, tokenizer="13a")
+        list(watched(column, Source(path=name), sentences.append))  # it tells at the end
+    yield from (sentence.partition(oddities.OPTION)[0] for sentence in sentences)
     for name, candidates in zip(BOXES, (a, b), strict=False):
         watch = Watch.over(candidates, (texts[0] for texts in references))
         if sentence := watch.sentence(name, BOXES[-1], "line"):

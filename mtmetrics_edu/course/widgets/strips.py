@@ -15,7 +15,7 @@ from mtmetrics_edu.views.strips import StripWord, four_strips
 
 PRESSED, IN_OR_OUT = -1, -2  # what handles.js and a word of a reference send, besides a place
 STATES = WHOLE, BROKEN, OUT = range(3)  # a press makes the next one of a word
-HOW = "Press a word: another one stands there (≠); then it is out; then back. Or drag it, or ← →."
+HOW = "Press a word: another stands there (≠). Again: out. Again: back. Drag it, or use ← and →."
 COME_IN = "Press a word of a reference: it comes in."
 
 

@@ -23,7 +23,6 @@ from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
 from mtmetrics_edu.explain.order import NgramRow, Occurrence
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.explain.words import Word, marked_words, places
-from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html import markup, tables
@@ -305,24 +304,20 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[
     return ["".join(names) for names in classes]
 
 
-def word_cards(
-    words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore, name: str = "BLEU"
-) -> Html:
+def word_cards(words: Sequence[Word], removals: Sequence[str]) -> Html:
     """What is said about each of the first words of the candidate.
 
-    without: for each of them the score of the text without it; now, name: the score with it.
+    removals: for each of them what the score would be without it, as a sentence.
 
     >>> from mtmetrics_edu.explain import explain
     >>> from mtmetrics_edu.explain.words import explain_words
     >>> explanation = explain(["a", "b"], [["a", "c"]], max_n=1)
-    >>> scores = [explanation.bleu] * 2
-    >>> word_cards(explain_words(explanation), scores, explanation.bleu).count("mtm-card")
+    >>> word_cards(explain_words(explanation), ["", ""]).count("mtm-card")
     2
     """
     rows = {row.ngram: row for word in words for row in word.rows[1:] if row.clipped}
     chips = {ngram: chip(row) for ngram, row in rows.items()}
-    said = (sentences.removal_said(now, score, name) for score in without)
-    return joined(card(*each, chips) for each in zip(words, said, strict=True))
+    return joined(card(*each, chips) for each in zip(words, removals, strict=True))
 
 
 def card(word: Word, removal: str, chips: Mapping[Ngram, Html]) -> Html:

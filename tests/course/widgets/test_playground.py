@@ -255,8 +255,7 @@ def test_what_a_spreadsheet_writes_is_read_back(rows):
 
 
 def test_quotation_marks_and_empty_cells_and_what_is_no_table():
-    texts = ["", "a cat", "a\tcat", "a\nb", "a\tb\nc", "a b\tc\nd\n"]
-    assert not any(map(read_table, texts))
+    assert not any(map(read_table, ["", "a cat", "a\tcat", "a\nb", "a\tb\nc", "a b\tc\nd\n"]))
     text = '"say ""a"""\tone\t\n"b"\t\t\n'
     assert read_table(text) == (Segment('say "a"', ("one",)), Segment('"b"', ("",)))
     broken = '"the ""cat\nsat"\t"a\ncat"\t\r\na dog\tthe dog\tone dog'

@@ -13,7 +13,7 @@ from mtmetrics_edu.course.widgets.controls import well_formed
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, explain
 from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, tokenize
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.views import palette, sentences
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.html.texts import changed_texts, surfaces
@@ -30,7 +30,7 @@ Segment = tuple[list[str], list[list[str]]]
 
 def cards_of(explanation):
     words, now = explain_words(explanation, texts.WORDS_ANSWERING), explanation.bleu
-    return texts.word_cards(words, [now] * len(words), now)
+    return texts.word_cards(words, [sentences.removal_said(now, now)] * len(words))
 
 
 def surface(explanation):

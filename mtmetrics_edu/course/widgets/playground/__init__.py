@@ -317,7 +317,7 @@ class Playground(Live):
                 return  # a blank
             if self.change and self.change.began is began:
                 old = self.change.before
-            said = sentences.edit_said(old, new) * (not is_choice)
+            said = "" if is_choice else sentences.edit_said(old, new)
             self.change = pages.Change(began, old, new, said)
 
     def show(self) -> None:

@@ -53,10 +53,10 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
     was changed so far, what to do first."""
     sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     if change:
-        _, old, new, said = change
-        moved = "" if view.look.is_secret else sentences.moved_said(old.bleu, new.bleu)
+        moved = sentences.moved_said(change.before.bleu, change.after.bleu)
         segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-        sentence = ": ".join(filter(None, (segment, moved, said))).removesuffix(".") + "."
+        parts = segment, "" if view.look.is_secret else moved, change.said
+        sentence = ": ".join(filter(None, parts)).removesuffix(".") + "."
     did = tag("span", escape(sentence)) if sentence else NOTHING
     return score_lines(view, before) + tag("p", did, css="mtm-did")
 
@@ -70,8 +70,8 @@ def cards(view: View) -> Html:
     """What the words of the candidate answer; nothing while the score is to be guessed."""
     words = () if view.look.is_secret else explain_words(view.explanation, texts.WORDS_ANSWERING)
     without = view.calculation.without_words(view.segment, [word.place for word in words])
-    name = "BLEU of all segments" if view.is_corpus else "BLEU"
-    return texts.word_cards(words, without, view.calculation.pooled, name)
+    now, name = view.calculation.pooled, "BLEU of all segments" if view.is_corpus else "BLEU"
+    return texts.word_cards(words, [sentences.removal_said(now, it, name) for it in without])
 
 
 def announcement(view: View) -> str:
@@ -167,7 +167,8 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
         yield words["alike"].format(word[:LETTERS])
     for word in calculation.segments[state.selected][0]:
-        if len(word) > 5 and (right := without_blanks([(1, word)], state.chosen.tokenizer)):
+        is_long = len(word) > 5 and not word.isascii()
+        if is_long and (right := without_blanks([(1, word)], state.chosen.tokenizer)):
             yield words["unspaced"].format(word[:LETTERS], right if right in TOKENIZERS else "char")
             break
     if state.convention in TOOLS and not secret:
@@ -309,10 +310,9 @@ def comparison(view: View) -> Html:
     if view.look.pinned is None:
         return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
     pinned, pooled = view.look.pinned, view.calculation.pooled
-    if view.segment < len(pinned.calculation.texts):  # what is new in B has no other in A
-        pinned = replace(pinned, segment=view.segment)
-    else:
-        view = replace(view, segment=pinned.segment)
+    is_new = view.segment >= len(pinned.calculation.texts)  # A has no such segment
+    segment = pinned.segment if is_new else view.segment
+    pinned, view = replace(pinned, segment=segment), replace(view, segment=segment)
     before, pooled_before = pinned.explanation, pinned.calculation.pooled
     if (pooled_before, pooled) == (before.bleu, view.bleu):
         numbers = tables.changed_numbers(before.bleu, view.bleu, "From A to B")

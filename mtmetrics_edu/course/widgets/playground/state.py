@@ -1,7 +1,7 @@
 """What a learner has typed and chosen in the playground, as plain data, and the way back.
 
 A share line holds a state, undo goes back to one, and every score on the page follows from it.
-Typing on in one box is one step of undo.
+A word that is typed is one step of undo.
 """
 
 from __future__ import annotations
@@ -258,10 +258,10 @@ class History:
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
         is_here = place == self.place and abs(start - self.at) <= NEAR
-        if not is_here or gone > 1 or WORD_BEGINS.search(passed) or place == OTHERWISE:
+        if not is_here or gone > 1 or WORD_BEGINS.search(passed):
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place = [], place
-        self.at = NOWHERE if gone > 1 and not come else start + come
+        self.at = start + come if come or gone == 1 else NOWHERE
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
