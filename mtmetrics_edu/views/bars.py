@@ -16,7 +16,7 @@ from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
-from mtmetrics_edu.views.notation import as_counts, number
+from mtmetrics_edu.views.notation import as_counts, as_factors, number
 
 SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
 TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
@@ -105,7 +105,8 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
 
     beside: scores that are drawn beside this one, so that all have the same axis. handles: whether
-    the ends of the bars can be dragged, which sets c or the matches of an order.
+    the ends of the bars can be dragged, which sets c or the matches of an order; then the numbers
+    over the bars are what BLEU is multiplied by, not what is added to ln BLEU.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> "BP = 0.3679 adds −1.0000." in waterfall(sentence_bleu(["a"], [["a", "b"]], max_n=1))
@@ -116,6 +117,7 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     top, lowest = max(top for top, _ in ranges), min(lowest for _, lowest in ranges)
     y = draw.scale(top, lowest, TOP, BOTTOM)
     ends = [FLOOR if isinf(level) else y(level) for level in levels]
+    over = as_factors(factors) if handles else [*map(log_share, factors)]
     step, small = (RIGHT - LEFT) / len(levels), " mtm-small" * (len(levels) > ROOMY)
     lefts = [LEFT + (i + (1 - SHARE) / 2) * step for i in range(len(levels))]
 
@@ -130,22 +132,26 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
             high, right = min(start, end), lefts[i] + SHARE * step
             parts.append(draw.rectangle(lefts[i], high, SHARE * step, abs(end - start), colour))
             parts.append(draw.path([(lefts[i], start), (right, start)], "mtm-axis"))
-            parts.append(words(i, high - 8, log_share(factor), HALO + small))
+            parts.append(words(i, high - 8, over[i], HALO + small))
             tip = f"M{right - SHARE * step / 2 - 14:.1f} {FLOOR}h28l-14 12z"
             arrow = Html(f'<path d="{tip}" fill="{colour}"/>')
             rule = draw.path([(right, end), (lefts[i + 1], end)], "mtm-rule")
             parts.append(arrow if isinf(levels[i + 1]) else rule)
     frame = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
     parts.append(draw.rectangle(lefts[-1], y(0), SHARE * step, ends[-1] - y(0), "none", frame))
-    parts.append(words(-1, y(0) - 8, number(levels[-1]), HALO + small))
+    result = number(score.score if handles else levels[-1])
+    parts.append(words(-1, y(0) - 8, f"= {result}" if handles else result, HALO + small))
     feet = [(it.name, as_counts(it, score).replace(" → ", "\n→ "), small) for it in factors]
     feet.append(("BLEU", number(score.score), f"mtm-strong{small}"))
     for i, (name, value, css) in enumerate(feet):
         parts.append(words(i, NAME, name, "mtm-strong"))
         lines = enumerate(value.split("\n"))
         parts += [words(i, VALUE + LINE * k, line, css) for k, line in lines]
-    adds = " ".join(f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
-    alt = f"ln BLEU as a sum. {adds} BLEU = {number(score.score)}."
+    verb = ":" if handles else " adds"
+    said = zip(factors, over, strict=True)
+    each = " ".join(f"{it.name} = {number(it.value)}{verb} {text}." for it, text in said)
+    what = "BLEU as a product" if handles else "ln BLEU as a sum"
+    alt = f"{what}. {each} BLEU = {number(score.score)}."
     more = LINE * max(value.count("\n") for _, value, _ in feet)
     if handles:  # the other parts are one: however many they are, a handle keeps the focus
         parts = [draw.group(*parts), *drag_ends(score, ends, lefts, y)]
@@ -165,7 +171,8 @@ def drag_ends(
         zip(explain_score(score), sets, strict=False)
     ):
         falls = partial(fall, factor, most if factor.n else r)
-        place = partial(place_of, y, levels[i], falls, own, ends[i + 1])
+        lowest = inf if factor.n and own else FLOOR
+        place = partial(place_of, y, levels[i], falls, own, ends[i + 1], lowest)
         span = lefts[i], lefts[i] + width
         if most and not isinf(levels[i]):
             yield draw.handle(name, what, own, {}, place, most, span, is_level=True)
@@ -173,9 +180,14 @@ def drag_ends(
             yield draw.group() + draw.group()  # it keeps the place of one
 
 
-def place_of(y: Scale, level: float, falls: Scale, own: float, end: float, value: float) -> float:
-    """Where a bar that hangs from a level would end with this value; with its own one, its end."""
-    return end if value == own else min(y(level + falls(value)), FLOOR)
+def place_of(
+    y: Scale, level: float, falls: Scale, own: float, end: float, lowest: float, value: float
+) -> float:
+    """Where a bar that hangs from a level would end with this value; with its own one, its end;
+    with 0, a line further down than with 1."""
+    if value == own:
+        return end
+    return min(y(level + falls(max(value, 1))) + LINE * (value == 0), lowest)
 
 
 def fall(factor: Factor, whole: float, value: float) -> float:

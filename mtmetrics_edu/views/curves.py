@@ -23,7 +23,9 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 730, 40, 280  # of the axes
 QUARTERS = (0, 0.25, 0.5, 0.75, 1)  # the numbers on an axis from 0 to 1
 RATIO_SHOWN = 1.25  # the largest candidate length / reference length of the penalties' picture
 PENALTIES = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
-LETTER = 10  # pixels: the widest letter of a bold font
+LETTER, LINE = 10, 20  # pixels: the widest letter of a bold font, and from line to line
+GRIP = 22  # pixels: how broad a handle is
+HIGH = 0.9  # of a penalty: there is no room for words above the curve
 BLUE = palette.METRICS["BLEU"]
 
 
@@ -50,10 +52,12 @@ def penalty_curve(
     most, bp = max(2 * r, 1.15 * c, 4, *asked), brevity_penalty(c, r)
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
-    words += [f"what if: BP = {number(brevity_penalty(*what_if))}"] if what_if else []
     left, base = words_place(c, r, most, words)
-    other = [draw.label(left, base + 20 * i, it, css=HALO) for i, it in enumerate(words)]
-    other += asked_parts(*what_if, most, r) if what_if else ()
+    labels = [draw.label(left, base + LINE * i, it, css=HALO) for i, it in enumerate(words)]
+    other = [*asked_parts(*what_if, most, r)] if what_if else []
+    labels += [asked_label(*what_if, most, (left, base))] if what_if else []
+    if handles:  # none is another element for what comes with it; labels stand above them
+        other, labels = [draw.group(*other), *handles_of(*asked, most)], [draw.group(*labels)]
     return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
@@ -63,7 +67,8 @@ def penalty_curve(
         draw.path([(x(v), y(brevity_penalty(v, r))) for v in steps(most)], "mtm-curve", BLUE),
         draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
         draw.dot((x(c), y(bp)), BLUE),
-        *((draw.group(*other), *handles_of(*asked, most)) if handles else other),
+        *other,
+        *labels,
     )
 
 
@@ -76,11 +81,25 @@ def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]
     yield draw.dot((x(c), y(brevity_penalty(c, r))), "var(--mtm-ink)", hollow=True)
 
 
+def asked_label(c: float, r: float, most: float, own: Point) -> Html:
+    """What BP would be, at the lower right of the point of another c, where no curve is. own: where
+    the first of two lines about the text's own point starts; it stands below them."""
+    (x, y), bp = scales(most), brevity_penalty(c, r)
+    words = f"what if: BP = {number(bp)}"
+    left, base = min(x(c) + 12, WIDTH - LETTER * len(words)), min(y(bp) + 22, BOTTOM - 8)
+    if abs(left - own[0]) < LETTER * len(words) and abs(base - own[1] - LINE / 2) < 1.5 * LINE:
+        base = own[1] + 2 * LINE
+    return draw.label(left, base, words, css=HALO)
+
+
 def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
-    """Handles of r, with its name, and of the point of c."""
+    """Handles of r, with its name, and of the point of c; where they lie on each other, c has the
+    upper half below its point."""
     x, y = scales(most)
-    for name, value, top in (("r", r, TOP - 34), ("c", c, y(brevity_penalty(c, r)) - 12)):
-        yield draw.handle(name, name, value, {}, x, int(most), (top, BOTTOM))
+    top = y(brevity_penalty(c, r)) - 12
+    end = BOTTOM if abs(x(c) - x(r)) > GRIP else (top + BOTTOM) / 2
+    yield draw.handle("r", "r", r, {}, x, int(most), (TOP - 34, BOTTOM))
+    yield draw.handle("c", "c", c, {}, x, int(most), (top, end))
 
 
 def words_place(c: float, r: float, most: float, words: list[str]) -> Point:
@@ -90,8 +109,8 @@ def words_place(c: float, r: float, most: float, words: list[str]) -> Point:
     left, right = max(x(c) - 12 - width, LEFT + 6), x(max(c, r)) + 12
     end = draw.scale(LEFT, RIGHT, 0, most)(left + width)
     height = max(brevity_penalty(c, r), brevity_penalty(end, r) if c < r else 0)
-    if height < 0.9:
-        return left, y(height) + 7 - 20 * len(words)
+    if height < HIGH:
+        return left, y(height) + 7 - LINE * len(words)
     return (right if right + width < WIDTH else left), y(height) + 22
 
 

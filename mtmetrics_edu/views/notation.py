@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from math import isinf, isnan
+from math import exp, isinf, isnan, prod
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
@@ -66,6 +66,19 @@ def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4
     return [text.replace("-", "−").replace("inf", "∞") for text in texts]
 
 
+def as_factors(factors: Iterable[Factor]) -> list[str]:
+    """What each factor multiplies BLEU by; the product of what is written is BLEU as it is shown.
+
+    >>> from mtmetrics_edu.explain import explain, explain_score
+    >>> as_factors(explain_score(explain(["a", "b"], [["a", "c"]], max_n=1).bleu))
+    ['× 1', '× 0.5000']
+    """
+    shares = [exp(factor.log_share) for factor in factors]
+    texts = rounded(shares, lambda *written: prod(written))
+    pairs = zip(texts, shares, strict=True)
+    return [f"× {share:g}" if share in (0, 1) else f"× {text}" for text, share in pairs]
+
+
 def length(tokens: float) -> str:
     """A length in tokens: a mean length that is no whole number has four places.
 
@@ -108,7 +121,7 @@ def as_counts(factor: Factor, score: BleuScore) -> str:
     plain, used = map(number, (score.stats.precisions[factor.n - 1], factor.value))
     if is_smoothed(factor, score) and used != plain:
         return f"{matched}/{total} → {used}"
-    return f"{matched}/{total}" if total else "undefined"
+    return f"{matched}/{total}"
 
 
 def clipped_and_total(order: Factor, score: BleuScore) -> tuple[int, int]:

@@ -8,7 +8,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import exp, inf, prod
+from math import inf
 from operator import attrgetter, itemgetter
 from unicodedata import bidirectional
 
@@ -18,7 +18,7 @@ from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, rounded, visible
+from mtmetrics_edu.views.notation import as_counts, as_factors, is_smoothed, length, number, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -205,13 +205,12 @@ def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    shares = {it.name: exp(it.log_share) for it in explain_score(score) if it.log_share}
-    if not shares:
+    factors = explain_score(score)
+    pairs = zip(as_factors(factors), factors, strict=True)
+    lower = [f"{text} by {it.name}" for text, it in pairs if it.log_share]
+    if not lower:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
-    texts = rounded(shares.values(), lambda *factors: prod(factors), 2)
-    pairs = zip(texts, shares.items(), strict=True)
-    factors = [f"× {text if share else 0} by {name}" for text, (name, share) in pairs]
-    return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
+    return f"BLEU begins at 1: {listed(lower, len(lower))}; that makes {number(score.score)}."
 
 
 # NIST, tools, corpora, changes

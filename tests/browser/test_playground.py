@@ -98,7 +98,7 @@ def shows(tab: Tab, state: State) -> None:
     line = area(tab).locator(".mtm-score").last
     expect(line.locator("dd").first).to_have_text(f"{calculation.pooled.score:.4f}")
     for matches, total in zip(stats.matches, stats.totals, strict=True):
-        expect(line).to_contain_text(f"{matches}/{total}" if total else "undefined")
+        expect(line).to_contain_text(f"{matches}/{total}")
     expect(line).to_contain_text(f"{calculation.nist.score:.4f}")
     expect(area(tab).locator(".mtm-fold")).to_have_text(summary(state))
 
@@ -447,6 +447,13 @@ def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> Non
     press(playground, "Undo")
     expect(box).to_have_value(GUIDE.text)
     expect(status).to_be_empty()
+    for key, text in (("y", "a b"), ("z", GUIDE.text), ("Shift+Z", "a b"), ("z", GUIDE.text)):
+        box.press(f"ControlOrMeta+{key}")  # the browser has nothing to take back: as the buttons
+        expect(box).to_have_value(text)
+        expect(box).to_be_focused()
+    for key in ("End", "x", "ControlOrMeta+z", "ControlOrMeta+z", "ControlOrMeta+y"):
+        box.press(key)  # what the browser still has of the pasted table stays away
+    expect(box).to_have_value(f"{GUIDE.text}x")
 
 
 @pytest.mark.parametrize("label", ["Candidate", "Reference 1"])
@@ -916,6 +923,10 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook) -> 
 def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> None:
     show_tab(playground, "Brevity penalty")
     pane = area(playground).locator(FIRST)
+    step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
+    drag(pane.locator('.mtm-handle[data-sets="r"]'), right=-8 * step)  # c lies on it, higher up
+    expect(pane).to_contain_text("What if r were 10, not 18?")
+    press(playground, "Put back")
     for name, text in (
         ("c", "What if c were 9, not 18? BP would be 0.3679"),
         ("r", "and r were 9, not 18? BLEU stays 0.5046"),
@@ -925,7 +936,6 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         expect(pane).to_contain_text(f"{name} were 17, not 18?")
         expect(handle).to_be_focused()
         handle.press("ArrowRight")
-        step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
         drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
@@ -955,6 +965,9 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
     expect(pane).not_to_contain_text("What if p₁ were")
     pane.locator('.mtm-handle[data-sets="p4"]').press("ArrowRight")
     expect(pane).to_contain_text("What if p₄ were 5/15, not 4/15?")
+    playground.page.keyboard.press("Escape")
+    drag(pane.locator('.mtm-handle[data-sets="p4"]'), down=5.5 * step)
+    expect(pane).to_contain_text("What if p₄ were 1/15, not 4/15?")
     playground.control("Candidate").press("x")
     expect(pane).not_to_contain_text("What if p₄ were")
     assert playground.trouble == []

@@ -74,7 +74,8 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     ),
 }
 NO_TYPED_TEXT = {"about", "corpus_lines", "legend", "score_values", "segment_line"}
-KNOWN = {*"b bdi caption code dd div dl dt i p s small span table tbody td th thead tr var".split()}
+KNOWN = {*"b bdi caption code dd details div dl dt i p s small span summary".split()}
+KNOWN |= {*"table tbody td th thead tr var".split()}
 
 
 def test_every_function_that_a_page_calls_is_tried() -> None:

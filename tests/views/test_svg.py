@@ -1,6 +1,7 @@
 """Live plots: well formed whatever is typed, to scale, and every word in its place."""
 
 import itertools
+import math
 import re
 from dataclasses import replace
 
@@ -12,13 +13,13 @@ from hypothesis import strategies as st
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import resampling, segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
-from mtmetrics_edu.explain import explain, explain_corpus
+from mtmetrics_edu.explain import explain, explain_corpus, explain_score
 from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
 from mtmetrics_edu.metrics.score import Interval
 from mtmetrics_edu.views import bars, curves, histograms, palette
 from mtmetrics_edu.views.bars import FLOOR
 from mtmetrics_edu.views.curves import ticks
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import as_factors, number
 
 from .. import strategies
 from . import reading
@@ -120,8 +121,24 @@ def test_a_zero_falls_out_below_and_differs_from_undefined(explanation, falls):
     assert max(it["y"] + it["height"] for it in fallen) == pytest.approx(FLOOR, abs=0.11)
     last = "p₄ = 0.0000 adds −∞." if explanation is ZERO else "p₃ = undefined adds undefined."
     assert last in said(picture)
-    assert texts(picture).count("undefined") == (0 if explanation is ZERO else 3)
+    counted = [texts(picture).count(it) for it in ("undefined", "0/0", "0/3")]
+    assert counted == ([0, 0, 1] if explanation is ZERO else [1, 2, 0])
     assert "−∞" in texts(picture)
+
+
+@pytest.mark.parametrize("explanation", [GUIDE, THE_CAT, ZERO, SHORT])
+def test_bars_to_drag_have_the_factors_of_the_score_over_them(explanation):
+    score = explanation.bleu
+    picture = bars.waterfall(score, handles=True)
+    factors = [it for it in texts(picture) if it.startswith("× ")]
+    assert as_factors(explain_score(score))[: len(factors)] == factors
+    written = math.prod(float(it[2:]) for it in factors)
+    assert [it for it in texts(picture) if "= " in it] == [f"= {number(float(written))}"]
+    for n, matches in enumerate(score.stats.matches, start=1):
+        for along in re.findall(rf'data-sets="p{n}".*? data-along="([^"]*)"', picture):
+            heights = [float(place) for place in along.split()]
+            apart = [above < below for below, above in itertools.pairwise(heights)]
+            assert all(apart) or not matches  # each number of matches can be dragged to
 
 
 # Curves of penalties
@@ -150,6 +167,18 @@ def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r):
         bp = number(brevity_penalty(c, r))
         assert {f"c = {c}", f"BP = {bp}", f"r = {r}"} <= {*texts(picture)}
         assert f"With r = {r} and c = {c}: BP = {bp}." in said(picture)
+
+
+@pytest.mark.parametrize("own", [(18, 18), (17, 18), (12, 18), (3, 18), (30, 18)])
+def test_what_would_be_is_said_at_its_own_point_and_on_no_other_words(own):
+    for asked in itertools.product((1, 3, 9, 11, 12, 17, 18, 19, 30, 36), (9, 17, 18, 19, 23)):
+        picture = curves.penalty_curve(*own, what_if=asked)
+        assert reading.overlapping(picture) == reading.outside(picture) == [], asked
+        assert texts(picture)[-1] == f"what if: BP = {number(brevity_penalty(*asked))}"
+        x, y = dots(picture)[-1]
+        left, _, top, _ = places(picture)[texts(picture)[-1]]
+        assert abs(left - x) < 30 or left > 500  # there is no room at the right
+        assert -20 < top - y < 90
 
 
 @pytest.mark.parametrize("c", [*range(25), 40])

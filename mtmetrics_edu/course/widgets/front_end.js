@@ -51,7 +51,7 @@ const reachWhatScrolls = (root) => {
 };
 
 const bringToLife = (model, root, signal) => {
-  takeBackRuns(root, signal); // first: the others hear only of where it leads to
+  takeBackRuns(model, root, signal); // first: the others hear only of where it leads to
   const drawPanes = paneDrawer(model, root);
   const drawSurfaces = layUnderBoxes(model, root, signal);
   const pointAnew = answerPointing(root, signal);

@@ -10,14 +10,18 @@ const PRESSES = ["Enter", " ", "Delete", "Backspace"];
 const PRESSED = -1;
 const STILL = 5; // pixels that a press may move
 
+export const tellPython = (model, name, value) => {
+  model.set("dragged", { ...model.get("dragged"), [name]: [value, Date.now()] });
+  model.save_changes();
+};
+
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
   let sent = {}; // where keys moved the one with the focus: what it shows may be from before that
 
   const tell = (name, value) => {
     sent = value === PRESSED ? {} : { [name]: value };
-    model.set("dragged", { ...model.get("dragged"), [name]: [value, Date.now()] });
-    model.save_changes();
+    tellPython(model, name, value);
   };
   const send = (handle, number, name = handle.dataset.sets) => {
     const { ariaValueMin: least, ariaValueMax: most } = handle;

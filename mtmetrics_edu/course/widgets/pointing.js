@@ -88,7 +88,7 @@ export const answerPointing = (root, signal) => {
     const most = Math.min(page, visualViewport.offsetTop + visualViewport.height);
     place.removeAttribute("data-away");
     const isInSight = top >= least && top + card.offsetHeight <= most;
-    place.toggleAttribute("data-away", !isInSight); // there it may be lower
+    place.toggleAttribute("data-away", !isInSight && source.closest(".mtm-rows")); // there it may be lower
     const height = card.offsetHeight;
     const isBelow = box.bottom + height <= most || box.top - height < least;
     const near = isBelow ? box.bottom : box.top - height;

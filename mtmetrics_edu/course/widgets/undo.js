@@ -1,21 +1,26 @@
 // What was typed in one go is taken back in one go, as in any text field. Browsers forget what
 // belongs together as soon as the page around a box changes, and here each letter changes it: they
 // would go back letter by letter. So one step of theirs is followed by more, to where the typing
-// began; and redo goes to where it ended.
+// began; and redo goes to where it ended. In the playground, what a button or a list has brought is
+// taken back, too: a browser cannot, so the keys then do what the buttons Undo and Redo do.
+import { tellPython } from "./handles.js";
+
 const TYPED = /^insert(Text|LineBreak|CompositionText)$|^delete(Content|Word|SoftLine|HardLine)/;
 const BEGINS = /^delete|Break$/; // unless what came before it was the same
 
-export const takeBackRuns = (root, signal) => {
+export const takeBackRuns = (model, root, signal) => {
   const past = []; // runs, each with its box, with the text before and after it, and how long that was meanwhile
   const future = [];
   let before = ""; // the text that the next input changes
   let isGoing = false;
+  let isBrought = false; // a button or a list was used after the latest letter
 
   const note = ({ target: box, inputType: type, isComposing }) => {
     const last = past.at(-1);
     const goesOn = last?.isOpen && TYPED.test(type) && (type === last.type || !BEGINS.test(type));
     if (!goesOn) past.push({ box, from: before, lengths: [] });
     future.length = 0;
+    isBrought = false;
     const run = past.at(-1);
     run.lengths.push(box.value.length);
     Object.assign(run, { type, isComposing, isOpen: TYPED.test(type), to: box.value, at: box.selectionEnd });
@@ -50,6 +55,20 @@ export const takeBackRuns = (root, signal) => {
     before = event.target.value;
     close(event);
   };
+  const onKey = (event) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    const name = { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()];
+    if (!name || !(ctrlKey || metaKey) || !root.querySelector(".mtm-stage")) return;
+    const [runs, end] = name === "undo" ? [past, "to"] : [future, "from"];
+    if (runs.findLast((run) => run.box === target)?.[end] === target.value) return;
+    event.preventDefault(); // what the browser may still have is of another text
+    if (isBrought) tellPython(model, name, 0);
+  };
+  const onBrought = ({ target }) => {
+    isBrought ||= target.matches("button, select, [type=checkbox]");
+  };
+  root.addEventListener("keydown", onKey, { capture: true, signal });
+  for (const kind of ["click", "change"]) root.addEventListener(kind, onBrought, { capture: true, signal });
   root.addEventListener("beforeinput", onBefore, { capture: true, signal });
   root.addEventListener("input", onInput, { capture: true, signal });
   root.addEventListener("compositionend", close, { signal });

@@ -14,6 +14,7 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NistScore
+from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.notation import number
@@ -36,6 +37,7 @@ ZERO = Marked(0, "mtm-zero")
 USED = "mtm-supplier"  # the class of the cell that counts
 WORDS = "mtm-words"  # the class of a column or a cell that holds words, not numbers
 SHORT = {"candidate": "count", "max reference": "max"}  # heads where there is little room
+BRIEF = {"segment": "#", **{f"{n}-gram": precision_name(n) for n in range(1, 10)}}  # of a corpus
 
 
 # Any table
@@ -103,7 +105,8 @@ def first_rows(
     """The first rows of a table and its total; and the sentence that says how many are left out,
     as for left_out."""
     lines = replace(plain, rows=plain.rows[:ROWS_SHOWN]).lines
-    html = table(plain.columns, lines, caption=caption, total=bool(plain.total), linked=linked)
+    heads = [head(name, BRIEF.get(name, "")) for name in plain.columns]
+    html = table(heads, lines, caption=caption, total=bool(plain.total), linked=linked)
     return html + left_out(len(plain.rows) - ROWS_SHOWN, what, so)
 
 
@@ -289,16 +292,14 @@ def corpus_table(
 
 
 def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
-    """One row per tool: its score and signature; or a dash, and the reason why it has no score."""
+    """One row per tool: its score, or a dash. Folded, in a table of their own: the signatures, and
+    why a tool gives no score."""
     plain = worked.tools_table(scores)
-    *heads, last = plain.columns
-    rows: list[Sequence[Cell]] = [
-        (name, "–", Marked(reason, WORDS))
-        if score is None
-        else (name, score, Marked(tag("code", escape(str(reason))), WORDS))
-        for name, score, reason in plain.rows
-    ]
-    return table([*heads, head(last, css=WORDS)], rows)
+    first, second, last = plain.columns
+    rows = [(tool, "–" if score is None else score) for tool, score, _ in plain.rows]
+    whys = [(tool, Marked(tag("code", escape(str(why))), WORDS)) for tool, _, why in plain.rows]
+    signatures = table([first, head(last, css=WORDS)], whys)
+    return table([first, second], rows) + markup.folded("How each was computed", signatures)
 
 
 # From A to B

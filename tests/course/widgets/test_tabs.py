@@ -329,7 +329,10 @@ def test_tools():
     tools = Calculation(SENTENCE, Choices()).tools
     scores = {k: v for k, v in tools.items() if isinstance(v, BleuScore | NistScore)}
     page = read("Tools", view())
-    assert page.rows[1:] == [[name, f"{s.score:.4f}", s.signature] for name, s in scores.items()]
+    assert page.rows == [
+        *(["tool", "score"], *([name, f"{s.score:.4f}"] for name, s in scores.items())),
+        *(["tool", "signature"], *([name, s.signature] for name, s in scores.items())),
+    ]
     assert "100 times as much" in page.text
 
 

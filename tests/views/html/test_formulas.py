@@ -112,4 +112,4 @@ def test_score_line():
     plain = formulas.score_line(smoothed)
     assert "p₂0/1 → 0.5000" in Reader(plain).text
     assert "NIST" not in plain
-    assert formulas.score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "undefined"
+    assert formulas.score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "0/0"

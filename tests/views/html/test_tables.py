@@ -180,12 +180,11 @@ def test_tools_table_shows_scores_and_reasons():
     ours = replace(GUIDE.bleu, signature="tok:13a|<b>")
     drawn = tables.tools_table({"ours": ours, "theirs": "not <installed>"})
     assert cells(drawn) == [
-        ["tool", "score", "signature"],
-        ["ours", "0.5046", "tok:13a|<b>"],
-        ["theirs", "–", "not <installed>"],
+        *(["tool", "score"], ["ours", "0.5046"], ["theirs", "–"]),
+        *(["tool", "signature"], ["ours", "tok:13a|<b>"], ["theirs", "not <installed>"]),
     ]
     assert '<td class="mtm-words"><code>tok:13a|&lt;b&gt;</code></td>' in drawn
-    assert '<td class="mtm-words">not &lt;installed&gt;</td>' in drawn
+    assert '<td class="mtm-words"><code>not &lt;installed&gt;</code></td>' in drawn
 
 
 @pytest.mark.parametrize(("matches", "used"), [(ANY, "33.6411"), (BEST, "25.5233")])

@@ -219,8 +219,12 @@ class Playground(Live):
             self.follow()
 
     def drag(self, name: str, value: int) -> None:
-        """Ask what would be if c, r or the matches of an order were this; "all": as they are."""
-        self.turn(asked={} if name == "all" else {**self.look.asked, name: value})
+        """Ask what would be if c, r or the matches of an order were this; "all": as they are.
+        "undo", "redo": a step, by the keys of a box."""
+        if name in ("undo", "redo"):
+            self.state = getattr(self.history, name)()
+        else:
+            self.turn(asked={} if name == "all" else {**self.look.asked, name: value})
 
     def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
         """Undo or redo a step: to() moves the history, and says what the state is there.

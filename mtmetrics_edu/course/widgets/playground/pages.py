@@ -236,7 +236,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + lead(f"{sentences.shares_said(view.bleu)} {WORDS['notes']['bars']}")
+        + lead(sentences.shares_said(view.bleu))
         + what_if(view, "precisions")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))

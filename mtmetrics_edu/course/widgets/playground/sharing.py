@@ -255,7 +255,7 @@ def share(view: View) -> Html:
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(WORDS["notes"]["Share"]))
         + tag("p", escape("Save this table as "), links, escape("."))
-        + tag("p", escape("Save this picture as "), picture, escape("."))
+        + tag("p", escape("Save this picture as "), picture)
         + programs(view)
     )
 
