@@ -37,14 +37,7 @@ def types_of_seven_tokens() -> int:
     return len(set(CAT_MAT.candidate))
 
 
-@lesson.prediction(
-    "01-4",
-    Ratio(
-        units="tokens",
-        parts="(found, all)",
-        recount="how many of the tokens occur in some reference",
-    ),
-)
+@lesson.prediction("01-4", Ratio())
 def naive_precision() -> tuple[int, int]:
     """The candidate has `the` seven times. What is its naive precision against the two references?
 
