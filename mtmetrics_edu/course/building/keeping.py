@@ -95,7 +95,6 @@ def write(file: str, text: str) -> str:
 class Piece:
     """What one function adds to the file."""
 
-    name: str
     imports: list[str] = field(default_factory=list)  # lines: imports, and constants after them
     definitions: dict[str, str] = field(default_factory=dict)  # name -> source
 
@@ -166,7 +165,7 @@ def places(text: str) -> dict[str, tuple[int, int]]:
 def added(text: str, new: Piece) -> str:
     """The text with a piece in it: new lines on top, old definitions replaced, others appended.
 
-    >>> print(added("", Piece(name="f", imports=["import math"], definitions={"f": "def f(): 0"})))
+    >>> print(added("", Piece(imports=["import math"], definitions={"f": "def f(): 0"})))
     \"\"\"My own BLEU, one function a lesson. `build` writes here; you may edit it, too.\"\"\"
     <BLANKLINE>
     import math
@@ -223,7 +222,7 @@ def piece(function: Callable[..., Any], name: str) -> Piece:
     """
     if calls_mine(getattr(function, "__code__", None)):
         raise KeepError("it calls `mine`; write that line above it")
-    new = Piece(name=name)
+    new = Piece()
     gather(function, name, new)
     return new
 

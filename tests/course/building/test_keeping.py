@@ -17,7 +17,7 @@ OURS = "from mtmetrics_edu.course.building.ours import ngrams"
 
 def new(value, name="ngrams", *imports):
     source = f"def {name}():\n    return {value}"
-    return keeping.Piece(name=name, imports=[*imports], definitions={name: source})
+    return keeping.Piece(imports=[*imports], definitions={name: source})
 
 
 def test_a_function_is_kept_and_can_be_imported():
@@ -134,7 +134,7 @@ def test_what_only_a_replaced_function_used_goes_with_it():
     def using(*names):
         lines = [f"from math import {name}" for name in names]
         source = f"def ngrams():\n    return {', '.join(names)}"
-        return keeping.Piece(name="ngrams", imports=lines, definitions={"ngrams": source})
+        return keeping.Piece(imports=lines, definitions={"ngrams": source})
 
     text = keeping.added("import sys\n", using("log", "exp"))
     assert keeping.added(text, using("exp", "prod")).splitlines()[:3] == [
