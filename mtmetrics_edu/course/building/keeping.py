@@ -152,14 +152,12 @@ def places(text: str) -> dict[str, tuple[int, int]]:
             f"{FILE} has an error in line {error.lineno} ({error.msg}); correct it or rename the "
             f"file: nothing was changed"
         ) from None
-    return {
-        node.name: (
-            min([node.lineno, *(d.lineno for d in node.decorator_list)]) - 1,
-            node.end_lineno or 0,
-        )
-        for node in statements
-        if isinstance(node, ast.FunctionDef)
-    }
+    found = {}
+    for node in statements:
+        if isinstance(node, ast.FunctionDef):
+            first = min([node.lineno, *(above.lineno for above in node.decorator_list)])
+            found[node.name] = first - 1, node.end_lineno or 0
+    return found
 
 
 def added(text: str, new: Piece) -> str:
