@@ -109,10 +109,8 @@ def read(text: str) -> Printed:
         if name:
             tables.append(read_table(where, name, lines))
         else:
-            claims += [
-                read_claim(where, what, figure, errata)
-                for (what, figure), errata in map(read_fields, lines)
-            ]
+            rows = map(read_fields, lines)
+            claims += [read_claim(where, what, figure, errata) for (what, figure), errata in rows]
     return tuple(claims), tuple(tables)
 
 
@@ -145,9 +143,8 @@ def read_claim(where: str, what: str, figure: str, errata: tuple[str, ...]) -> C
     return Claim(where=where, what=what, printed=printed, right=right or printed, errata=why)
 
 
-ERRATA: dict[str, str] = {  # what is wrong and why, in the order of the documents
-    erratum.what: erratum.printed for erratum in printed_about("errata")[0]
-}
+# what is wrong and why, in the order of the documents
+ERRATA: dict[str, str] = {erratum.what: erratum.printed for erratum in printed_about("errata")[0]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
