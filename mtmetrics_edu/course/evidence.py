@@ -27,11 +27,9 @@ from mtmetrics_edu.course.examples import (
     CAT_CAT,
     CAT_MAT,
     DOG_MAN,
-    ERRATA,
     GUIDE,
     GUIDE_CASED,
     NICE_DAY,
-    SOURCES,
     THE_4,
     THE_7,
     TROOPS,
@@ -39,7 +37,7 @@ from mtmetrics_edu.course.examples import (
     all_claims,
 )
 from mtmetrics_edu.course.exercises.replies import listing
-from mtmetrics_edu.course.sources import printed_about
+from mtmetrics_edu.course.sources import ERRATA, SOURCES, printed_about
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.metrics.bleu import BleuStats, brevity_penalty, closest_reference_length
