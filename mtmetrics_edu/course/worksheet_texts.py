@@ -126,12 +126,7 @@ def is_friendly(texts: Texts, level: int) -> bool:
     pairs = [pair for text in (candidate, *references) for pair in pairwise(text)]
     if not has_size(texts, level) or any(token == next_token for token, next_token in pairs):
         return False  # a token that follows itself reads like a slip
-    explained = explain(candidate, references, max_n=5)
-    if level < 3:
-        return teaches(explained, level)
-    weights = explain_information([references], 2)
-    ratios = [Fraction(row.prefix_count, row.count) for row in weights]  # Info is their logarithm
-    return teaches(explained, level) and all(ratio in RATIOS for ratio in ratios)
+    return teaches(explain(candidate, references, max_n=5), level)
 
 
 def has_size(texts: Texts, level: int) -> bool:
@@ -150,12 +145,15 @@ def teaches(explained: Explanation, level: int) -> bool:
     """Whether the counts show what a level is about.
 
     Level 1 has small tables. Level 2 has a match in each order. Level 3 has none in order 4, and
-    orders 3 to 5 earn nothing. In levels 1 and 2 an n-gram is clipped, but not to 0.
+    orders 3 to 5 earn nothing; its logarithms are those of the sheet. In levels 1 and 2 an n-gram
+    is clipped, but not to 0.
     """
     matches = explained.bleu.stats.matches
     if level == 3:
         gains = [order.gain > 0 for order in explained.orders]
-        return matches[2] > 0 == matches[3] and gains == [True, True, False, False, False]
+        shows = matches[2] > 0 == matches[3] and gains == [True, True, False, False, False]
+        weights = explain_information([explained.references], 2)  # each the logarithm of a ratio
+        return shows and all(Fraction(row.prefix_count, row.count) in RATIOS for row in weights)
     rows = [row for order in explained.orders[:2] for row in order.rows]
     clipped = any(0 < row.clipped < row.count for row in rows)
     return clipped and (len(rows) <= ROWS if level == 1 else 0 not in matches[:4])
