@@ -43,9 +43,8 @@ class Lengths(NamedTuple):
     @property
     def closest(self) -> int:
         """The effective reference length; on a tie the shorter one."""
-        return closest_reference_length(
-            ["a"] * self.candidate, [["a"] * length for length in self.references]
-        )
+        references = [["a"] * length for length in self.references]
+        return closest_reference_length(["a"] * self.candidate, references)
 
 
 @dataclass(frozen=True)
