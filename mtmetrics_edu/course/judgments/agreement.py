@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -50,8 +49,7 @@ def same_sentence(systems: Judged, metric: SystemMetric = bleu) -> dict[str, flo
     {'same': 0.38, 'other': 0.34, 'tie': 0.28}
     """
     scores = np.array(systems.segment_scores(metric))
-    pairs = [*combinations(range(len(scores)), 2)]
-    one, other = np.array(pairs).T
+    one, other = np.triu_indices(len(scores), k=1)  # each pair of systems once
     people = np.sign(systems.errors[other] - systems.errors[one])  # fewer errors are better
     signs = (people * np.sign(scores[one] - scores[other]))[people != 0]
     return {name: float(np.mean(signs == sign)) for name, sign in SHARES.items()}
