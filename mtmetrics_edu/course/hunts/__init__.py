@@ -101,9 +101,7 @@ class Paper:
             words=escape(f"{self.puzzle.where.capitalize()}. It {self.puzzle.words}. Right is:"),
             right=joined(map(escape, self.puzzle.right_lines), Html("\n")),
         )
-        return page(
-            pages, language="en", title=self.puzzle.title, name="one mistake", person="Name"
-        )
+        return page(pages, "en", self.puzzle.title, name="one mistake", person="Name")
 
     def listing(self, *, key: bool = False) -> Html:
         """The code with numbered lines; the wrong ones are marked on the key."""
