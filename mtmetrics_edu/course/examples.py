@@ -118,11 +118,9 @@ class Witness:
         for answer in self.answers:
             if answer[:3] == (tool, metric, options):
                 return answer.score
+        asked = f"{tool} {metric} {shown(options)} was not run on {self.name!r}"
         runs = ", ".join(f"{a.tool} {a.metric} {a.options}" for a in self.answers)
-        raise ValueError(
-            f"{tool} {metric} {shown(options)} was not run on {self.name!r}; expected one of: "
-            f"{runs}"
-        )
+        raise ValueError(f"{asked}; expected one of: {runs}")
 
 
 WITNESSES: dict[str, Witness] = {
