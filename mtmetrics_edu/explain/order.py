@@ -183,12 +183,10 @@ def explain_order(
     checks.segment(candidate, references)
     if information is None:
         information = information_weights([references], n)
+    texts = tuple(map(tuple, (candidate, *references)))
+    own, *others = [counts_of(text, n) for text in texts]
     return Order(
-        n=n,
-        texts=tuple(map(tuple, (candidate, *references))),
-        counts=counts_of(tuple(candidate), n),
-        reference_counts=tuple([counts_of(tuple(reference), n) for reference in references]),
-        information=information,
+        n=n, texts=texts, counts=own, reference_counts=tuple(others), information=information
     )
 
 
