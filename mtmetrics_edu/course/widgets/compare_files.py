@@ -228,10 +228,8 @@ def check_lines(texts: Mapping[str, str]) -> None:
     It says where two boxes drift apart, if their words show it.
     """
     columns = {name: lines(text) for name, text in texts.items()}
-    if empty := [f"box {name}" for name, column in columns.items() if not column]:
-        raise ValueError(
-            f"{' and '.join(empty)}: nothing is there; expected a segment on each line"
-        )
+    if empty := " and ".join(f"box {name}" for name, column in columns.items() if not column):
+        raise ValueError(f"{empty}: nothing is there; expected a segment on each line")
     by_size = sorted(columns, key=lambda name: len(columns[name]))
     shorter, longer = (
         Side(f"box {name}", len(columns[name]), columns[name].__iter__) for name in by_size[::2]
