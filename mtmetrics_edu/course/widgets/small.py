@@ -174,9 +174,8 @@ class BrevityCurve(Live):
 
     def still(self) -> Html:
         """The curve alone: a fraction needs the stylesheet."""
-        return drawing.image(
-            curves.penalty_curve(self.candidate_length.value, self.reference_length.value)
-        )
+        c, r = self.candidate_length.value, self.reference_length.value
+        return drawing.image(curves.penalty_curve(c, r))
 
     def described(self) -> str:
         return f"{self.candidate_length.value}, {self.reference_length.value}"
