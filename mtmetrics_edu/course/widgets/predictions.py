@@ -144,11 +144,6 @@ class PredictionCard(Live):
         on_new("value", self.line, self.guess)
         return row(self.line, button("Compare", lambda: self.guess(self.line.value)), give_up)
 
-    @property
-    def guesses(self) -> list[str | None]:
-        """The guesses so far; None where the answer was asked for."""
-        return kept().get(self.prediction.id, [])
-
     def guess(self, guess: str) -> None:
         """Show the answer beside a guess, or say in words why it is no guess of this kind."""
         with self.attempt():
@@ -167,7 +162,7 @@ class PredictionCard(Live):
 
     def render(self) -> dict[str, Html]:
         """The question, and the answer if there was a guess."""
-        guesses = self.guesses
+        guesses = kept().get(self.prediction.id, [])
         return {"question": self.question(), "answer": self.answer(guesses) if guesses else NOTHING}
 
     def question(self) -> Html:
@@ -176,7 +171,8 @@ class PredictionCard(Live):
         return tag("p", lead, escape(" "), spoken(self.prediction.task), css="mtm-question")
 
     def answer(self, guesses: list[str | None]) -> Html:
-        """The answer beside the latest guess; the first one is named if it was another."""
+        """The answer beside the latest guess; the first one is named if it was another. A guess is
+        None where the answer was asked for."""
         latest, first = guesses[-1], guesses[0]
         if latest is None:
             text = spoken(f"The answer: {self.prediction.shown}. {self.prediction.because}")
