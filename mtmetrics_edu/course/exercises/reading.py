@@ -104,8 +104,7 @@ def typed_number(text: str) -> float | str:
     plain = re.sub(r"\s", "", re.sub(r"\s+of\s+", "/", text.strip())).replace("−", "-")
     if whole := re.fullmatch(r"(\d\d?)!", plain):
         return float(factorial(int(whole[1])))
-    match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
-    if match:
+    if match := re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain):
         return float(match[1].replace(",", ".")) / (100 if match[2] else 1)
     return plain if FRACTION.fullmatch(plain) else text.strip()
 
