@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import isclose
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from mtmetrics_edu.checks import is_list
+from mtmetrics_edu.checks import is_list, plural
 from mtmetrics_edu.course.exercises import reading
 from mtmetrics_edu.course.exercises.reading import Counted, Sentence, UnreadableError, expected
 from mtmetrics_edu.course.exercises.replies import Verdict
@@ -225,7 +225,7 @@ class Rows(Comparable):
             return "a row of this table is missing."
         name = next(name for name in right if not alike(answer[name], right[name]))
         if len(answer[name]) != len(right[name]):
-            needed = f"{len(right[name])} number{'s' * (len(right[name]) > 1)}"
+            needed = plural(len(right[name]), "number")
             return f"each row needs {needed}: {', '.join(self.columns)}."
         pairs = zip(self.columns, answer[name], right[name], strict=True)
         column = next(c for c, one, other in pairs if not alike((one,), (other,)))
