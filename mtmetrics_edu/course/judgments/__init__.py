@@ -123,10 +123,9 @@ class Judged:
 
     def __repr__(self) -> str:
         systems, segments = self.errors.shape
-        return (
-            f"{self.name} against reference {self.reference}: {systems} systems, {segments} "
-            f"segments of {len(set(self.documents.tolist()))} talks"
-        )
+        talks = len(np.unique(self.documents))
+        held = f"{systems} systems, {segments} segments of {talks} talks"
+        return f"{self.name} against reference {self.reference}: {held}"
 
     def people(self) -> list[float]:
         """What people say of each system: its error points for a segment, below zero."""
