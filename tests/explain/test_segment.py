@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 
 import mtmetrics_edu as mt
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain.segment import (
-    CROSSING,
-    cumulative,
-    explain,
-    explain_corpus,
-    explain_score,
-)
+from mtmetrics_edu.explain import explain, explain_corpus, explain_score
+from mtmetrics_edu.explain.segment import CROSSING, cumulative
 
 from .. import strategies
 
@@ -42,16 +37,13 @@ def test_first_orders_take_over_the_sum_of_all_weights():
 
 def test_factors_have_the_names_of_the_formula():
     options = {"max_n": 12, "weights": [0.75, 0.25, *[0] * 10], "smoothing": "floor"}
-    explanation = explain(CANDIDATE, REFERENCES, **options)
-    assert explanation.bleu == mt.sentence_bleu(CANDIDATE, REFERENCES, **options)
-    bp, p1, *_, p12 = explain_score(explanation.bleu)
+    bleu = explain(CANDIDATE, REFERENCES, **options).bleu
+    assert bleu == mt.sentence_bleu(CANDIDATE, REFERENCES, **options)
+    bp, p1, *_, p12 = explain_score(bleu)
     assert [(it.name, it.n, it.weight) for it in (bp, p1, p12)] == [
         *(("BP", 0, 1), ("p₁", 1, 0.75), ("p₁₂", 12, 0))
     ]
-    assert (bp.value, p1.value) == (
-        explanation.bleu.brevity_penalty,
-        explanation.bleu.precisions[0],
-    )
+    assert (bp.value, p1.value) == (bleu.brevity_penalty, bleu.precisions[0])
     assert p12.log_share == 0
 
 
@@ -59,9 +51,8 @@ def test_information_is_that_of_the_references_unless_it_is_given():
     weights = {ngram: 2 * w for ngram, w in mt.information_weights([REFERENCES], 6).items()}
     own = explain(CANDIDATE, REFERENCES, max_n=6)
     twice = explain(CANDIDATE, REFERENCES, max_n=6, information=weights)
-    assert [order.gain for order in twice.orders] == pytest.approx(
-        [2 * order.gain for order in own.orders]
-    )
+    doubled = [2 * order.gain for order in own.orders]
+    assert [order.gain for order in twice.orders] == pytest.approx(doubled)
 
 
 def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one():
