@@ -17,12 +17,10 @@ def test_information_rows_hold_the_weights_and_what_they_come_from(corpus):
     references = [references for _, references in corpus]
     rows = explain_information(references, 3)
     assert {row.ngram: row.information for row in rows} == information_weights(references, 3)
+    texts = [text for segment in references for text in segment]
     for row in rows:
-        texts = [text for segment in references for text in segment]
         assert row.count == sum(ngrams(text, len(row.ngram)).count(row.ngram) for text in texts)
-    assert sum(row.count for row in rows if len(row.ngram) == 1) == sum(
-        len(reference) for segment in references for reference in segment
-    )
+    assert sum(row.count for row in rows if len(row.ngram) == 1) == sum(map(len, texts))
 
 
 def test_shorter_ngrams_come_first_in_order_of_first_occurrence():
@@ -44,14 +42,11 @@ def test_every_ngram_stands_at_its_last_word(segment):
         assert text_bits(order, information, 3) == [words[:3] for words in bits]
         gain = sum(it.information for it in bits[0] if it.state == "matched")
         assert gain == pytest.approx(order.gain)
-        for tokens, words in zip(
-            [candidate, *references], text_bits(order, information), strict=True
-        ):
+        for tokens, words in zip([candidate, *references], bits, strict=True):
+            grams = ngrams(tokens, n)
             assert [it.word for it in words] == list(tokens)
-            assert [it.ngram for it in words if it.ngram] == ngrams(tokens, n)
-            assert [it.information for it in words if it.ngram] == [
-                information.get(ngram) for ngram in ngrams(tokens, n)
-            ]
+            assert [it.ngram for it in words if it.ngram] == grams
+            assert [it.information for it in words if it.ngram] == [*map(information.get, grams)]
 
 
 @given(strategies.segment)
@@ -83,7 +78,6 @@ def test_the_causes_of_nltks_score_one_at_a_time():
 
 
 def test_nltk_stops_where_an_order_is_missing():
-    assert nist_ways(["a"], [["a"]]).why_nltk_stops == (
-        "the candidate has no 2-grams (ZeroDivisionError)"
-    )
+    why = nist_ways(["a"], [["a"]]).why_nltk_stops
+    assert why == "the candidate has no 2-grams (ZeroDivisionError)"
     assert nist_ways(list("abcde"), [[]]).why_nltk_stops.startswith("no reference has a word")
