@@ -56,10 +56,8 @@ def test_difficulties_are_shares_with_this_mean():
 
 def test_a_contest_is_of_the_constructed_test_set():
     texts, rates = contests.sentences(20, 7), contests.difficulties(20, seed=8)
-    outputs = (
-        contests.system(texts, rates, 9),
-        contests.system(texts, [0.5 * rate for rate in rates], 10),
-    )
+    halved = [0.5 * rate for rate in rates]
+    outputs = contests.system(texts, rates, 9), contests.system(texts, halved, 10)
     a, b = contests.contest(20, 7, fewer=0.5)
     for segments, output in zip((a, b), outputs, strict=True):
         score = corpus_bleu(output, [[text] for text in texts]).score
