@@ -90,14 +90,8 @@ def check_precision_tables(sheet, tables):
         rows = counts(sheet, n)
         assert table[1:-1] == [[str(cell) for cell in row] for row in rows]
         total, clipped = sum(row[1] for row in rows), sum(row[-1] for row in rows)
-        assert table[-1] == [
-            LANGUAGES[sheet.language]["total"],
-            str(total),
-            "",
-            "",
-            "",
-            str(clipped),
-        ]
+        name = LANGUAGES[sheet.language]["total"]
+        assert table[-1] == [name, str(total), "", "", "", str(clipped)]
 
 
 @each_of(1)
