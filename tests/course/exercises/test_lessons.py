@@ -166,9 +166,8 @@ REFERENCES = st.lists(TOKENS, min_size=1, max_size=3)
 @given(TOKENS, REFERENCES, st.integers(1, 5))
 def test_counts_are_the_librarys(candidate, references, n):
     assert solve("01-d", candidate, n) == mt.ngrams(candidate, n)
-    assert solve("02-e", candidate, references, n) == mt.modified_precision(
-        candidate, references, n
-    )
+    pair = mt.modified_precision(candidate, references, n)
+    assert solve("02-e", candidate, references, n) == pair
 
 
 @given(SOME, REFERENCES)
