@@ -148,7 +148,6 @@ def test_half_characters_become_whole():
     assert (state.segment, state.weights) == (Segment("a\ufffd", ("b",)), "\ufffd")
 
 
-CAT = STATE
 ODD = State(
     (Segment("Das ist <b> & „gut“", ("猫坐在垫子上。", "")), Segment("", ("고양이", "x"))),
     selected=1,
@@ -158,8 +157,8 @@ ODD = State(
 )
 # lines as release 0.1.0 wrote them; they must open for ever
 LINES = Path(__file__).with_name("share_lines.txt").read_text().split()
-SHARED = [CAT, ODD, CAT.with_choice("convention", "sacrebleu")]
-SHARED += [CAT.with_choices(weights="half", max_n=9)]
+SHARED = [STATE, ODD, STATE.with_choice("convention", "sacrebleu")]
+SHARED += [STATE.with_choices(weights="half", max_n=9)]
 
 
 @pytest.mark.parametrize(("state", "line"), [*zip(SHARED, LINES, strict=True)])
