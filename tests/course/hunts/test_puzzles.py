@@ -11,11 +11,8 @@ from mtmetrics_edu.course.hunts import puzzles
 from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle, result
 
 PLANTED = [(slip, listing) for slip in SLIPS for listing in LISTINGS if slip.fits(listing)]
-EVERY = pytest.mark.parametrize(
-    ("slip", "listing"),
-    PLANTED,
-    ids=[f"{listing} {slip.name(listing)}" for slip, listing in PLANTED],
-)
+NAMES = [f"{listing} {slip.name(listing)}" for slip, listing in PLANTED]
+EVERY = pytest.mark.parametrize(("slip", "listing"), PLANTED, ids=NAMES)
 OURS = {BLEU: sentence_bleu, CORPUS: corpus_bleu, NIST: sentence_nist}
 # a line of a file at a commit, a commit, or a thread: none of them changes its place
 LASTING = re.compile(
