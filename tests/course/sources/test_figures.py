@@ -186,10 +186,8 @@ def test_the_fragments_of_a_reference_are_in_both_texts(i):
 def count_cells(candidate, references, ngram):
     """What a row should hold: counts, and information to two places times the matches."""
     n = len(ngram)
-    count, limit = (
-        counts[ngram]
-        for counts in (mt.ngram_counts(candidate, n), mt.max_reference_counts(references, n))
-    )
+    count = mt.ngram_counts(candidate, n)[ngram]
+    limit = mt.max_reference_counts(references, n)[ngram]
     cells = {"candidate": f"{count}", "max": f"{limit}", "clipped": f"{min(count, limit)}"}
     cells["clipped in words"] = cells["minimum"] = f"min({count},{limit})={min(count, limit)}"
     weights = mt.information_weights([references])
