@@ -35,9 +35,8 @@ def test_words_are_marked_as_in_markdown_and_escaped():
 
 def test_a_note_is_its_text():
     assert repr(hint("02-b")) == EXERCISES["02-b"].hint
-    assert replies.Note("Count `n`.")._repr_html_() == replies.boxed(
-        Html("Count <code>n</code>."), "dotted"
-    )
+    boxed = replies.boxed(Html("Count <code>n</code>."), "dotted")
+    assert replies.Note("Count `n`.")._repr_html_() == boxed
 
 
 def test_a_solution_shows_the_answer_the_code_and_why():
