@@ -129,9 +129,8 @@ def test_a_choice_is_one_button_for_each_option():
 
 
 def test_without_a_kernel_the_answer_is_folded():
-    still = safe(PredictionCard(NUMBER).still())
-    assert still.text.startswith("Predict. How many n-grams are in a < b?")
     html = PredictionCard(NUMBER).still()
+    assert safe(html).text.startswith("Predict. How many n-grams are in a < b?")
     assert html.index("<details>") < html.index("There are two.") < html.index("</details>")
     assert "<summary>Answer (run the cell" in html
     assert "It rises. · It falls." in PredictionCard(CHOICE).still()
