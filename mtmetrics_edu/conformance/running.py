@@ -310,10 +310,7 @@ def number(value: Any) -> float:
     >>> number(3), number("x"), number(10**400)
     (3.0, nan, nan)
     """
-    try:
-        return float(value) if is_number(value) else nan
-    except OverflowError:
-        return nan
+    return float(value) if is_number(value) else nan
 
 
 def miscounted(case: Case, statistics: dict[str, Any]) -> str:
