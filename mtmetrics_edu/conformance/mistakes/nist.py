@@ -315,11 +315,8 @@ class NistRecipe(Recipe):
         >>> NistRecipe().weight(("a",), Counts([[["a", "b"]]]))
         1.0
         """
-        if len(gram) == 1 and self.unigrams != "words":
-            before = self.choice("unigrams")(counts, gram)
-        else:
-            before = self.choice("history")(counts, gram)
-        count = counts[gram]
+        kind = "unigrams" if len(gram) == 1 and self.unigrams != "words" else "history"
+        before, count = self.choice(kind)(counts, gram), counts[gram]
         return float(self.choice("logarithm")(before, count)) if before and count else 0.0
 
     @classmethod
