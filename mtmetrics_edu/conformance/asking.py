@@ -145,11 +145,9 @@ def is_number(value: Any) -> bool:
 
 def callings(scorer: Scorer) -> Iterator[Calling]:
     """All ways to call a scorer, the usual ones first; its parameters may say what comes first."""
-    for level in ("tokens", "text"):
-        for shape in SHAPES:
-            for references_first in orders_of(scorer):
-                if not (references_first and shape == "zipped"):
-                    yield Calling(level=level, shape=shape, references_first=references_first)
+    for level, shape, first in product(("tokens", "text"), SHAPES, orders_of(scorer)):
+        if not (first and shape == "zipped"):
+            yield Calling(level=level, shape=shape, references_first=first)
 
 
 def orders_of(scorer: Scorer) -> list[bool]:
