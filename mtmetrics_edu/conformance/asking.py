@@ -4,7 +4,7 @@ which of these ways is the best.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from inspect import signature
 from itertools import count, product
 from math import isfinite
@@ -23,7 +23,7 @@ Arguments = tuple[Any, ...]
 Outcomes = list[tuple[Question, Outcome]]
 NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
 LEAVES = 12  # of a result that are looked at
-PROBES = WORDS["extra"]["probes"].split()
+PROBES = WORDS["extra"]["probes"].split()  # the few questions that come first
 CANDIDATES, REFERENCES = ("cand", "hyp"), ("ref",)  # how parameters begin
 PERCENT = 20  # a score above this is on a scale of 100
 PATIENCE = 2  # ways of calling that do not end, before the others are not tried
@@ -233,7 +233,8 @@ class Interview:
         """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings(self.scorer):
-            first = self.ask(calling, probes(calling.level))
+            probes = [it for it in questions(calling.level) if it.case.id in PROBES]
+            first = self.ask(calling, probes)
             endless += any(outcome.endless for _, outcome in first)
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
@@ -253,12 +254,6 @@ def memory(scorer: Scorer) -> list[int]:
     """
     values = getattr(scorer, "__globals__", {}).values()
     return [len(value) for value in values if isinstance(value, (dict, list, set))]
-
-
-@cache
-def probes(level: str) -> tuple[Question, ...]:
-    """The few questions that come first."""
-    return tuple(question for question in questions(level) if question.case.id in PROBES)
 
 
 def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]:
