@@ -164,11 +164,8 @@ def as_well(answers: Answers, suspect: Suspect) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
     some = suspects.scored(answers.answers)
     width = suspects.rounding(some)
-    alike = [
-        tool.name
-        for tool in suspects.tools()
-        if tool is not suspect and suspects.fits(tool, some, width)
-    ]
+    others = (tool for tool in suspects.tools() if tool is not suspect)
+    alike = [tool.name for tool in others if suspects.fits(tool, some, width)]
     return f" (as {' and '.join(alike)})" if alike else ""
 
 
