@@ -78,9 +78,8 @@ class Case:
         right = self.expected(convention)
         if not isinstance(right, float):
             return False
-        return isclose(
-            score, right, rel_tol=0, abs_tol=(tolerance or self.tolerance) * max(1, abs(right))
-        )
+        limit = (tolerance or self.tolerance) * max(1, abs(right))
+        return isclose(score, right, rel_tol=0, abs_tol=limit)
 
     @property
     def size(self) -> int:
