@@ -90,10 +90,9 @@ def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
     """The length penalty, then each order."""
     mean_penalty = (a.length_penalty + b.length_penalty) / 2
     mean_sum = (sum(a.per_order) + sum(b.per_order)) / 2
-    terms = [("LP", a.length_penalty, b.length_penalty, mean_sum)]
-    for n, orders in enumerate(zip(a.per_order, b.per_order, strict=True), start=1):
-        terms.append((f"order {n}", *orders, mean_penalty))
-    for n, (name, one, other, factor) in enumerate(terms):
+    sides = ((score.length_penalty, *score.per_order) for score in (a, b))
+    for n, (one, other) in enumerate(zip(*sides, strict=True)):
+        name, factor = (f"order {n}", mean_penalty) if n else ("LP", mean_sum)
         points = factor * (other - one)
         yield Part(order=n, name=name, a=one, b=other, log_share=None, points=points)
 
