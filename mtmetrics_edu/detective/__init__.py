@@ -52,10 +52,9 @@ class Setting(NamedTuple):
         >>> Setting("nltk", {"smoothing": "method2"}, lower=True, mean=True).words
         "nltk, smoothing='method2'; lower-cased before; mean of the sentences"
         """
-        named = [self.program]
-        for name, value in self.options.items():
-            named.append(f"{name}={getattr(value, '__name__', repr(value))}")
-        parts = [", ".join(named)]
+        items = self.options.items()
+        named = [f"{name}={getattr(value, '__name__', repr(value))}" for name, value in items]
+        parts = [", ".join([self.program, *named])]
         parts += ["lower-cased before"] * self.lower
         parts += [f"split by {self.tokens} before"] * (self.tokens != "whitespace")
         parts += ["mean of the sentences"] * self.mean
