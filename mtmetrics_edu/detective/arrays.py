@@ -6,7 +6,7 @@ for each segment and a last row for the corpus.
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from mtmetrics_edu.batch.reading import in_threads, numbered, read
 from mtmetrics_edu.batch.segments import by_halves, closest_lengths, divide, mean_lengths, totals
 from mtmetrics_edu.conventions import pycocoevalcap
 from mtmetrics_edu.detective.formulas import FOLDS, ORDERS, RULES, STOPS, Formula
+from mtmetrics_edu.metrics.smoothing import average_neighbours
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS, Tokenizer
 
 NAMES: dict[Tokenizer, str] = {function: name for name, function in TOKENIZERS.items()}
@@ -119,10 +120,8 @@ def add_k(m: Floats, t: Floats) -> Floats:
 
 def averaged(p: Floats, ahead: Floats) -> Floats:
     """Each precision averaged with the mean before it and the precision after it."""
-    averages = [p[0] + 1]
-    for here, after in zip(p, [*p[1:], ahead], strict=True):
-        averages.append((averages[-1] + here + after) / 3)
-    return np.array(averages[1:])
+    orders: list[Any] = [*p, ahead]  # arrays, which are added and divided as numbers are
+    return np.array(average_neighbours(orders), float)
 
 
 def method4(rows: Rows, m: Floats, t: Floats) -> Floats:
