@@ -196,21 +196,18 @@ def default_tokens(text: str, preserve_case: bool) -> tuple[str, ...]:
 
 
 def international_tokens(text: str, dropped: Sequence[str]) -> list[str]:
-    """The tokens of --international-tokenization. Its line break is U+2028, not the line feed.
+    r"""The tokens of --international-tokenization. Its line break is U+2028, not the line feed.
 
     A text that begins with a tab, a line feed or the like begins with an empty word. Python's
     Unicode data say which characters are punctuation; those of a Perl may be newer or older.
-    """
-    return perl_words(space_international(text, dropped))
 
-
-def perl_words(spaced: str) -> list[str]:
-    r"""The words of Perl's split /\s+/, after the script has taken the blanks off the beginning.
-
-    >>> perl_words("\ta b ")
+    >>> international_tokens("\ta b ", dropped=())
     ['', 'a', 'b']
     """
-    words = PERL_BLANKS.split(re.sub(f"^[{PERL_Z}]+", "", spaced))
+    # the script takes the blanks off the beginning, then Perl's split /\s+/ leaves out empty words
+    # at the end
+    spaced = re.sub(f"^[{PERL_Z}]+", "", space_international(text, dropped))
+    words = PERL_BLANKS.split(spaced)
     while words and not words[-1]:
         words.pop()
     return words
