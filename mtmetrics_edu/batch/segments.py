@@ -93,6 +93,26 @@ class BleuSegments(Columns):
         orders = len(counts) // 2
         return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
+    @staticmethod
+    def scores(
+        sums: Floats, weights: Iterable[float] | None = None, smoothing: str | Smoothing = "none"
+    ) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
+        """BLEU of each row up to rounding (1e-12); weights and smoothing as in BleuStats.score.
+
+        >>> rows = np.array([[2.0, 1.0, 3.0, 2.0, 3.0, 4.0], [0.0, 0.0, 3.0, 2.0, 3.0, 4.0]])
+        >>> BleuSegments.scores(rows).round(4).tolist()
+        [0.4137, 0.0]
+        """
+        precisions = smoothed(sums, smoothing_function(smoothing)[1])
+        each = np.array(checks.weights(weights, precisions.shape[1]), dtype=float)
+        weighted = precisions[:, each != 0]
+        defined = np.all(weighted > 0, axis=1)  # neither 0 nor NaN
+        means = np.exp(np.log(np.where(defined[:, None], weighted, 1.0)) @ each[each != 0])
+        c, r = sums[:, -2], sums[:, -1]
+        penalties = np.exp(np.minimum(1 - r / np.maximum(c, 1), 0)) * (c > 0)
+        scores: Floats = penalties * np.where(defined, means, 0.0)
+        return scores
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NistSegments(Columns):
@@ -127,6 +147,20 @@ class NistSegments(Columns):
         gains, counts = numbers[:orders], map(round, numbers[orders:])
         return NistStats(tuple(gains), tuple(counts), round(c), r)
 
+    @staticmethod
+    def scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
+        """NIST of each row up to rounding (1e-12).
+
+        >>> NistSegments.scores(np.array([[4.5, 3.0, 2.0, 3.0]])).round(4).tolist()
+        [0.75]
+        """
+        gains, totals = tops_and_totals(sums)
+        whole = np.sum(gains / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
+        c, r = sums[:, -2], sums[:, -1]
+        ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
+        scores: Floats = whole * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
+        return scores
+
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChrfSegments(Columns):
@@ -156,6 +190,24 @@ class ChrfSegments(Columns):
         counts, orders = tuple(map(round, row)), len(row) // 3
         return ChrfStats(counts[:orders], counts[orders : 2 * orders], counts[2 * orders :])
 
+    @staticmethod
+    def scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
+        """chrF of each row up to rounding (1e-12).
+
+        >>> ChrfSegments.scores(np.array([[2.0, 1.0, 3.0, 2.0, 4.0, 3.0]])).round(4).tolist()
+        [0.4419]
+        """
+        matches, totals, reference_totals = np.moveaxis(sums.reshape(len(sums), 3, -1), 1, 0)
+        in_both = (totals > 0) & (reference_totals > 0)
+        orders = np.maximum(in_both.sum(axis=1), 1)
+        p, r = (
+            np.sum(np.where(in_both, matches / np.maximum(each, 1), 0), axis=1) / orders
+            for each in (totals, reference_totals)
+        )
+        factor = CHRF_BETA**2
+        scores: Floats = (1 + factor) * p * r / np.where(p > 0, factor * p + r, 1.0)
+        return scores
+
 
 def totals(candidate_lengths: Ints, max_n: int) -> Ints:  # (segments,) -> (segments, orders)
     """The number of n-grams of each candidate: k tokens have k - n + 1 of them, or 0."""
@@ -174,58 +226,6 @@ def mean_lengths(chunk: Chunk) -> Floats:  # (segments,)
     """Mean reference length of each segment."""
     segments = chunk.reference_segments
     return np.bincount(segments, chunk.reference_lengths) / np.bincount(segments)
-
-
-def bleu_scores(
-    sums: Floats, weights: Iterable[float] | None = None, smoothing: str | Smoothing = "none"
-) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
-    """BLEU of each row up to rounding (1e-12); weights and smoothing as in BleuStats.score.
-
-    >>> rows = np.array([[2.0, 1.0, 3.0, 2.0, 3.0, 4.0], [0.0, 0.0, 3.0, 2.0, 3.0, 4.0]])
-    >>> bleu_scores(rows).round(4).tolist()
-    [0.4137, 0.0]
-    """
-    precisions = smoothed(sums, smoothing_function(smoothing)[1])
-    each = np.array(checks.weights(weights, precisions.shape[1]), dtype=float)
-    weighted = precisions[:, each != 0]
-    defined = np.all(weighted > 0, axis=1)  # neither 0 nor NaN
-    means = np.exp(np.log(np.where(defined[:, None], weighted, 1.0)) @ each[each != 0])
-    c, r = sums[:, -2], sums[:, -1]
-    penalties = np.exp(np.minimum(1 - r / np.maximum(c, 1), 0)) * (c > 0)
-    scores: Floats = penalties * np.where(defined, means, 0.0)
-    return scores
-
-
-def nist_scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
-    """NIST of each row up to rounding (1e-12).
-
-    >>> nist_scores(np.array([[4.5, 3.0, 2.0, 3.0]])).round(4).tolist()
-    [0.75]
-    """
-    gains, totals = tops_and_totals(sums)
-    whole = np.sum(gains / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
-    c, r = sums[:, -2], sums[:, -1]
-    ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
-    scores: Floats = whole * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
-    return scores
-
-
-def chrf_scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
-    """chrF of each row up to rounding (1e-12).
-
-    >>> chrf_scores(np.array([[2.0, 1.0, 3.0, 2.0, 4.0, 3.0]])).round(4).tolist()
-    [0.4419]
-    """
-    matches, totals, reference_totals = np.moveaxis(sums.reshape(len(sums), 3, -1), 1, 0)
-    in_both = (totals > 0) & (reference_totals > 0)
-    orders = np.maximum(in_both.sum(axis=1), 1)
-    p, r = (
-        np.sum(np.where(in_both, matches / np.maximum(each, 1), 0), axis=1) / orders
-        for each in (totals, reference_totals)
-    )
-    factor = CHRF_BETA**2
-    scores: Floats = (1 + factor) * p * r / np.where(p > 0, factor * p + r, 1.0)
-    return scores
 
 
 def tops_and_totals(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice

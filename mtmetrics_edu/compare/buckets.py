@@ -14,7 +14,7 @@ import numpy as np
 
 from mtmetrics_edu.batch import ChrfSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.resampling import Segments, scores
+from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.compare.comparison import SegmentBucket, WordBucket
 from mtmetrics_edu.compare.parts import SystemCounts
 
@@ -45,7 +45,7 @@ def segment_buckets(
         chosen = places == place
         if size := int(chosen.sum()):
             sums = [side.table()[chosen].sum(axis=0, keepdims=True) for side in (a, b)]
-            one, other = (float(scores(a, row, options)[0]) for row in sums)
+            one, other = (float(a.scores(row, **options)[0]) for row in sums)
             yield SegmentBucket(name, size, one, other, float(shares[chosen].sum()))
 
 

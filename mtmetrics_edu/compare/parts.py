@@ -28,7 +28,7 @@ import numpy as np
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.counting import matches
 from mtmetrics_edu.batch.reading import numbered
-from mtmetrics_edu.batch.resampling import Segments, scores
+from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.resampling.comparison import TIE
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
 from mtmetrics_edu.compare.scheme import Prepared, Reader
@@ -135,7 +135,7 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
     change = rows_b - rows_a
 
     def score(sums: Floats) -> Floats:
-        return scores(a, sums, options)
+        return a.scores(sums, **options)
 
     gains = score(whole_a + change) - score(whole_a[None])
     losses = score(whole_b[None]) - score(whole_b - change)

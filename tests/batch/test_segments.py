@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import closest_reference_length
 from mtmetrics_edu.batch.counting import Chunk
-from mtmetrics_edu.batch.segments import (
-    BleuSegments,
-    NistSegments,
-    bleu_scores,
-    closest_lengths,
-    mean_lengths,
-    nist_scores,
-)
+from mtmetrics_edu.batch.segments import BleuSegments, NistSegments, closest_lengths, mean_lengths
 from mtmetrics_edu.metrics import smoothing
 
 
@@ -76,7 +69,7 @@ def test_bleu_is_that_of_the_definition(name, data):
     options = {"weights": weights, "smoothing": name}
     expected, expected_warnings = outcome(by_definition, table, **options)
     with np.errstate(all="raise", under="ignore"):
-        ours, our_warnings = outcome(bleu_scores, np.array(table), **options)
+        ours, our_warnings = outcome(BleuSegments.scores, np.array(table), **options)
     assert our_warnings == expected_warnings
     if isinstance(expected, tuple):
         assert ours == expected
@@ -87,7 +80,8 @@ def test_bleu_is_that_of_the_definition(name, data):
 @given(st.integers(1, 5).flatmap(lambda orders: rows(orders, BITS)))
 def test_nist_is_that_of_the_definition(table):
     expected = [NistSegments.stats(row).score().score for row in table]
-    assert nist_scores(np.array(table)).tolist() == pytest.approx(expected, rel=1e-12, abs=1e-12)
+    ours = NistSegments.scores(np.array(table))
+    assert ours.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-12)
 
 
 ROW = [[3.0, 2.0, 1.0, 0.0, 5.0, 4.0, 3.0, 2.0, 5.0, 6.0]]
@@ -106,7 +100,7 @@ ROW = [[3.0, 2.0, 1.0, 0.0, 5.0, 4.0, 3.0, 2.0, 5.0, 6.0]]
 def test_bad_options_give_the_error_of_the_definition(options):
     expected, _ = outcome(by_definition, ROW, **options)
     assert isinstance(expected, tuple)
-    assert outcome(bleu_scores, np.array(ROW), **options)[0] == expected
+    assert outcome(BleuSegments.scores, np.array(ROW), **options)[0] == expected
 
 
 LENGTHS = st.lists(

@@ -28,7 +28,6 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.resampling.comparison import COUNTING, Comparison, holm, p_value, reaching
-from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.metrics.score import RESAMPLES, SEED, TRIALS, Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
@@ -68,7 +67,7 @@ def bootstrap(
     score = corpus_score(segments, options)
     check_enough(segments, resamples, confidence)
     (rows,) = sums(resample_counts, [segments.table()], resamples, seed, progress)
-    return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
+    return Interval.of(score, segments.scores(rows, **options).tolist(), confidence)
 
 
 def paired_bootstrap(
@@ -107,7 +106,7 @@ def paired_bootstrap(
     score_a, score_b = corpus_scores(a, b, options)
     check_enough(a, resamples, confidence)
     rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)
-    scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
+    scores_a, scores_b = a.scores(rows_a, **options), b.scores(rows_b, **options)
     observed, differences = score_b - score_a, scores_b - scores_a
     return Comparison(
         name="paired bootstrap",
@@ -147,7 +146,7 @@ def approximate_randomization(
     table_a, table_b = a.table(), b.table()  # (segments, statistics)
     (moved,) = sums(coin_tosses, [table_a - table_b], trials, seed, progress)
     rows_a, rows_b = table_b.sum(axis=0) + moved, table_a.sum(axis=0) - moved
-    scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
+    scores_a, scores_b = a.scores(rows_a, **options), b.scores(rows_b, **options)
     return Comparison(
         name="approximate randomization",
         score_a=score_a,
@@ -170,15 +169,6 @@ def check_enough(segments: Segments, resamples: int, confidence: float) -> None:
             f"the number of resamples is {resamples}; expected {needed} or more: a {confidence:.0%}"
             f" interval cuts off {(1 - confidence) / 2:.3g} of them at each end"
         )
-
-
-def scores(segments: Segments, rows: Floats, options: dict[str, Any]) -> Floats:  # (rows,)
-    """The score of each row of sums (rows, statistics), by the metric of the segments."""
-    if isinstance(segments, NistSegments):
-        return nist_scores(rows, **options)
-    if isinstance(segments, ChrfSegments):
-        return chrf_scores(rows, **options)
-    return bleu_scores(rows, **options)
 
 
 def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
