@@ -107,7 +107,7 @@ class Fit:
         if self.count(best[0], self.some) < len(self.some):
             best = self.extended(self.ranked(best, self.pairs()))
         for answer in self.some:
-            answer.question.forget()
+            answer.question.read.clear()  # what was counted for many recipes is much
         return best
 
     def extended(self, best: list[Guess]) -> list[Guess]:

@@ -178,10 +178,6 @@ class Question:
             )
         return self.read[reading]
 
-    def forget(self) -> None:
-        """Let go of what was counted: of many recipes, it is much."""
-        self.read.clear()
-
 
 @cache
 def questions(level: str) -> tuple[Question, ...]:
