@@ -179,17 +179,8 @@ NIST_PENALTY: list[Callable[[float, float], float]] = [
     lambda c, r: math.exp(-2 * math.log(min(c / r, 1)) ** 2) if c else 0.0,
     lambda c, r: min(c / r, 1) ** (math.log(0.5) / math.log(2 / 3)),
 ]
-NIST_KINDS = [
-    MATCHES,
-    SOURCE,
-    HISTORY,
-    LOG,
-    ORDERS,
-    NIST_PENALTY,
-    [R[3], *R[:3], R[4]],
-    READ[:3],
-    [5, 4, 3],
-]
+NIST_R = [R[3], *R[:3], R[4]]  # the mean comes first
+NIST_KINDS = [MATCHES, SOURCE, HISTORY, LOG, ORDERS, NIST_PENALTY, NIST_R, READ[:3], [5, 4, 3]]
 
 
 def nist_of_corpus(*pieces: Any) -> float:
@@ -243,14 +234,9 @@ def combination(random: Random, kinds: list[Any]) -> tuple[str, Scorer]:
 
 # --------------------------------------------------------------------- a right BLEU, changed
 
-HELPERS = (ng, closest, bp, clip, mean, precisions, penalty)
-CORRECT = "".join(
-    [
-        "import math\nfrom collections import Counter\nfrom collections.abc import Iterable\n",
-        "from typing import Any\n",
-        *map(getsource, (*HELPERS, bleu)),
-    ]
-)
+IMPORTS = "import math\nfrom collections import Counter\nfrom collections.abc import Iterable\n"
+PARTS = (ng, closest, bp, clip, mean, precisions, penalty, bleu)
+CORRECT = IMPORTS + "from typing import Any\n" + "".join(map(getsource, PARTS))
 CHANGES = {  # a piece of the source, and what may stand in its place
     r" [-+*/](?= )": [" +", " -", " *", " /"],
     r" [<>](?= )": [" <", " <=", " >", " >="],
