@@ -137,9 +137,8 @@ def perl(draft: Any) -> Iterator[tuple[str, float | str]]:
     for entry in draft.perl.get("mteval", []):
         options = " ".join(o for o in entry["options"] if o != alone)
         if options in PERL and (draft.metric == "bleu" or options in ("", "-c")):
-            answer = entry.get(
-                draft.metric, entry.get("error") if alone in entry["options"] else None
-            )
+            error = entry.get("error") if alone in entry["options"] else None
+            answer = entry.get(draft.metric, error)
             if answer is not None:
                 yield from ((tool + PERL[options][0], answer) for tool in entry["tools"])
     if draft.metric == "bleu":
