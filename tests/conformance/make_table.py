@@ -144,6 +144,7 @@ def figures(name: str) -> dict[str, Any]:
         command=name, convention="the paper", level="tokens", version=version(), results=results
     )
     suspect = report.suspect() if report.failures else None
+    diagnosis = f"It {suspect.words}." if suspect else ""
     return {
         "version": installed(adapter.package) if adapter.package else "",
         "source": adapter.source,
@@ -152,11 +153,7 @@ def figures(name: str) -> dict[str, Any]:
         "flags": {flag: list(pair) for flag, pair in report.by_flag().items()},
         "errors": sum(it.score is None for it in report.failures),
         "in_common": report.in_common(),
-        "diagnosis": "It is right."
-        if not report.failures
-        else f"It {suspect.words}."
-        if suspect
-        else "",
+        "diagnosis": diagnosis if report.failures else "It is right.",
     }
 
 
