@@ -30,12 +30,9 @@ def refused(given):
     return str(error.value)
 
 
-def segments(systems, references, *, tokenizer="13a"):
+def segments(systems, references):
     """The segments of some files, and the warnings."""
     warnings = []
-    files = Files(
-        systems=tuple(map(Source.of, systems)),
-        references=tuple(map(Source.of, references)),
-        tokenizer=tokenizer,
-    )
+    systems, references = (tuple(map(Source.of, names)) for names in (systems, references))
+    files = Files(systems=systems, references=references)
     return list(files.segments(warnings.append)), warnings
