@@ -2,7 +2,6 @@
 
 import re
 import threading
-import tracemalloc
 
 import numpy as np
 import pytest
@@ -15,6 +14,7 @@ from mtmetrics_edu.batch import reading, segments
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.metrics.smoothing import SMOOTHING
 
+from ..memory import peak_memory
 from ..strategies import odd_segment, odd_text
 
 CORPUS = st.lists(odd_segment, min_size=1, max_size=12).map(
@@ -182,24 +182,20 @@ def generated(size):
         yield [f"w{i}" for i in rng.zipf(1.3, 20) % 5000]
 
 
-def peak_memory(score, size):
+def peak_of(score, size):
     """The most bytes held while a stream of that many segments is scored."""
-    tracemalloc.start()
-    score(generated(size), zip(generated(size), strict=True))
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    return peak
+    return peak_memory(score, generated(size), zip(generated(size), strict=True))
 
 
 def test_memory_of_bleu_is_that_of_a_part(monkeypatch):
     monkeypatch.setattr(reading, "CHUNK", 2**13)
-    few, many = (peak_memory(batch.corpus_bleu, size) for size in (750, 3_000))
+    few, many = (peak_of(batch.corpus_bleu, size) for size in (750, 3_000))
     assert many < 1.1 * few  # 4 parts, 15 parts
 
 
 def test_memory_of_nist_grows_by_few_bytes_for_a_token(monkeypatch):
     monkeypatch.setattr(segments, "AT_ONCE", 2**13)
-    few, many = (peak_memory(batch.corpus_nist, size) for size in (1_500, 6_000))
+    few, many = (peak_of(batch.corpus_nist, size) for size in (1_500, 6_000))
     assert many - few < 4_500 * 20 * 30
 
 

@@ -2,7 +2,6 @@
 
 import io
 import re
-import tracemalloc
 from collections import deque
 from itertools import product
 
@@ -13,6 +12,7 @@ from mtmetrics_edu.files import BadFileError, Files, Source
 from mtmetrics_edu.files.drift import Drift, Watch, first_drift
 
 from ..corpora import corpus
+from ..memory import peak_memory
 from .writing import OTHERS, segments, write
 
 
@@ -119,10 +119,7 @@ def test_only_one_segment_is_held():
         for name in ("a.txt", "r.txt"):
             write(name, f"{'a b c d e f g h ' * 20}{name}\n" * length)
         pair = Files(systems=(Source.of("a.txt"),), references=(Source.of("r.txt"),))
-        tracemalloc.start()
-        deque(pair.segments(print), maxlen=0)
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
+        peaks.append(peak_memory(deque, pair.segments(print), maxlen=0))
     assert peaks[1] < 1.05 * peaks[0] < 1.2e6
 
 

@@ -1,7 +1,6 @@
 """BLEU: the paper's definition, what must always hold, and a memory that does not grow."""
 
 import math
-import tracemalloc
 from itertools import permutations
 
 import pytest
@@ -22,6 +21,7 @@ from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.course.examples import GUIDE
 
 from .. import strategies
+from ..memory import peak_memory
 
 TEXTS = GUIDE.candidate, GUIDE.references
 
@@ -122,20 +122,16 @@ def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
     assert record[0].filename == __file__
 
 
-def peak_memory(segments):
+def peak_of(segments):
     """Bytes at most in use while a corpus, each segment made afresh, streams through."""
     candidates = (" ".join(GUIDE.candidate).split() for _ in range(segments))
     references = ([list(reference) for reference in GUIDE.references] for _ in range(segments))
-    tracemalloc.start()
-    corpus_bleu(candidates, references)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    return peak
+    return peak_memory(corpus_bleu, candidates, references)
 
 
 def test_memory_stays_flat_however_long_the_corpus():
     """Its tokens are some 3,000 bytes a segment and its statistics 500: neither is kept."""
-    assert peak_memory(3_000) - peak_memory(300) < 2_700 * 100
+    assert peak_of(3_000) - peak_of(300) < 2_700 * 100
 
 
 @given(strategies.some_tokens, strategies.references)
