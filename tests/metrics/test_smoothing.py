@@ -88,15 +88,9 @@ def test_equal_to_sacrebleu_with_any_value(candidate, references, value):
     }
     if sentence_bleu(candidate, references, max_n=1).score == 0:
         return  # sacreBLEU gives up before it smooths
+    how = {"smooth_value": value, "tokenize": "none", "use_effective_order": False}
     for method, function in ours.items():
-        theirs = sacrebleu.sentence_bleu(
-            " ".join(candidate),
-            texts,
-            smooth_method=method,
-            smooth_value=value,
-            tokenize="none",
-            use_effective_order=False,
-        )
+        theirs = sacrebleu.sentence_bleu(" ".join(candidate), texts, smooth_method=method, **how)
         score = sentence_bleu(candidate, references, smoothing=function).score
         assert 100 * score == pytest.approx(theirs.score, rel=1e-12)
 
