@@ -47,12 +47,9 @@ def brute_force_nist(corpus, max_n):
 
     def info(ngram):
         total = sum(occurs(ngram, text) for text in texts)
-        prefix = (
-            sum(occurs(ngram[:-1], text) for text in texts)
-            if len(ngram) > 1
-            else sum(map(len, texts))
-        )
-        return math.log(prefix / total) / math.log(2)
+        is_word = len(ngram) == 1
+        before = map(len, texts) if is_word else (occurs(ngram[:-1], text) for text in texts)
+        return math.log(sum(before) / total) / math.log(2)
 
     score = 0.0
     for n in range(1, max_n + 1):
