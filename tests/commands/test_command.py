@@ -7,7 +7,7 @@ import pytest
 
 from mtmetrics_edu.commands.command import Messages
 
-from .running import run, write_all
+from .running import run
 
 SCORE = ["score", "a.txt", "-r", "r.txt"]
 
@@ -64,8 +64,8 @@ def test_options_that_are_refused(options, sentence):
     assert f"mtmetrics-edu score: error: {sentence}" in ran.err
 
 
+@pytest.mark.usefixtures("files")
 def test_options_at_the_limits():
-    write_all()
     options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
     assert run(*SCORE, *options, "--interval", "--resamples", "40").code == 0
     interval = run(*SCORE, "--interval", "--json").record["interval"]

@@ -17,15 +17,11 @@ from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html.report import report_page
 
 from ..compare.examples import constructed
-from .running import CANDIDATES, OTHER, REFERENCES, Ran, run, write_all
+from .running import CANDIDATES, OTHER, REFERENCES, Ran, run
 
 FEW = ["--resamples", "99", "--trials", "199", "--seed", "3"]
 PAIR = ["compare", "a.txt", "b.txt", *FEW, "-r", "r.txt", "s.txt"]
-
-
-@pytest.fixture(autouse=True)
-def files(folder):
-    write_all()
+pytestmark = pytest.mark.usefixtures("files")
 
 
 @pytest.fixture

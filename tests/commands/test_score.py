@@ -17,15 +17,11 @@ from mtmetrics_edu.conventions import TOOLS
 
 from .. import processes
 from ..corpora import corpus
-from .running import CANDIDATES, REFERENCES, Ran, run, write_all
+from .running import CANDIDATES, REFERENCES, Ran, run
 
 BOTH = ["score", "a.txt", "-r", "r.txt", "s.txt"]
 SIGNATURE = "nrefs:2|case:mixed|tok:13a|n:4|weights:uniform|smooth:none|r:closest"
-
-
-@pytest.fixture(autouse=True)
-def files(folder):
-    write_all()
+pytestmark = pytest.mark.usefixtures("files")
 
 
 def tokens(tokenizer="13a", lowercase=False):

@@ -5,13 +5,9 @@ import pytest
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.detective import which
 
-from .running import CANDIDATES, FIRST, REFERENCES, run, write_all
+from .running import CANDIDATES, FIRST, REFERENCES, run
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    write_all()
+pytestmark = pytest.mark.usefixtures("files")
 
 
 @pytest.mark.parametrize("references", [["r.txt"], ["r.txt", "s.txt"]], ids=len)
