@@ -224,15 +224,13 @@ def relatives(word: str) -> list[str]:
 
 def edited(text: list[str], random: Random) -> list[str]:
     """The text with some words replaced, by any or by relatives, and a different length."""
-    words = [
-        random.choice(random.choice((VOCABULARY, relatives(word))))
-        if random.random() < 0.25
-        else word
-        for word in text
-    ]
-    return words[: len(words) - random.choice((0, 1, 2, 3, len(words) // 2))] + random.choices(
-        VOCABULARY, k=random.choice((0, 0, 1, 2))
-    )
+
+    def another(word: str) -> str:
+        return random.choice(random.choice((VOCABULARY, relatives(word))))
+
+    words = [another(word) if random.random() < 0.25 else word for word in text]
+    kept = words[: len(words) - random.choice((0, 1, 2, 3, len(words) // 2))]
+    return kept + random.choices(VOCABULARY, k=random.choice((0, 0, 1, 2)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
