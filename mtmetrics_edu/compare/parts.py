@@ -102,9 +102,8 @@ def chrf_parts(a: ChrfScore, b: ChrfScore) -> Iterator[Part]:
     steps = (f_score(b.precision, r) - f_score(a.precision, r) for r in (a.recall, b.recall))
     of_p = sum(steps) / 2
     of_r = b.score - a.score - of_p
-    rows = (("P", a.precision, b.precision, of_p), ("R", a.recall, b.recall, of_r))
-    for name, one, other, points in rows:
-        yield Part(order=0, name=name, a=one, b=other, log_share=None, points=points)
+    yield Part(0, "P", a.precision, b.precision, log_share=None, points=of_p)
+    yield Part(0, "R", a.recall, b.recall, log_share=None, points=of_r)
 
 
 def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats:  # (segments,)
