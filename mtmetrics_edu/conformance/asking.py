@@ -234,12 +234,11 @@ class Interview:
         endless = 0
         for calling in callings(self.scorer):
             probes = [it for it in questions(calling.level) if it.case.id in PROBES]
-            first = self.ask(calling, probes)
-            endless += any(outcome.endless for _, outcome in first)
+            outcomes = [outcome for _, outcome in self.ask(calling, probes)]
+            endless += any(outcome.endless for outcome in outcomes)
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
                 return
-            outcomes = [outcome for _, outcome in first]
             if ways := list(readable(calling, outcomes)):
                 yield from ways
             else:
