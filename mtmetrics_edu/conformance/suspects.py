@@ -169,13 +169,12 @@ class Question:
         """The tokens under a reading; see reading_of."""
         if reading not in self.read:
             split = reading_of(self.level, reading).of
-            self.read[reading] = Segments.of(
-                [
-                    (split(c, "candidate"), [split(r, "references") for r in rs])
-                    for c, rs in self.texts
-                ],
-                [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
-            )
+            pairs = [
+                (split(c, "candidate"), [split(r, "references") for r in rs])
+                for c, rs in self.texts
+            ]
+            characters = [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts]
+            self.read[reading] = Segments.of(pairs, characters)
         return self.read[reading]
 
 
