@@ -5,7 +5,7 @@ one before it ends; systems in two orders, that of people and that of a metric.
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate, combinations, pairwise
-from math import ceil, inf, isinf, isnan, log, nan
+from math import ceil, exp, inf, isinf, isnan, log, nan
 
 from mtmetrics_edu.explain import explain_score
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED
@@ -16,7 +16,7 @@ from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
-from mtmetrics_edu.views.notation import as_counts, as_factors, number
+from mtmetrics_edu.views.notation import as_counts, number
 
 SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
 TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
@@ -117,7 +117,7 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     top, lowest = max(top for top, _ in ranges), min(lowest for _, lowest in ranges)
     y = draw.scale(top, lowest, TOP, BOTTOM)
     ends = [FLOOR if isinf(level) else y(level) for level in levels]
-    over = as_factors(factors) if handles else [*map(log_share, factors)]
+    over = [f"× {number(exp(it.log_share))}" if handles else log_share(it) for it in factors]
     step, small = (RIGHT - LEFT) / len(levels), " mtm-small" * (len(levels) > ROOMY)
     lefts = [LEFT + (i + (1 - SHARE) / 2) * step for i in range(len(levels))]
 
@@ -133,12 +133,12 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
             parts.append(draw.rectangle(lefts[i], high, SHARE * step, abs(end - start), colour))
             parts.append(draw.path([(lefts[i], start), (right, start)], "mtm-axis"))
             parts.append(words(i, high - 8, over[i], HALO + small))
-            tip = f"M{right - SHARE * step / 2 - 14:.1f} {FLOOR}h28l-14 12z"
-            arrow = Html(f'<path d="{tip}" fill="{colour}"/>')
+            arrow = arrow_down(right - SHARE * step / 2, colour)
             rule = draw.path([(right, end), (lefts[i + 1], end)], "mtm-rule")
             parts.append(arrow if isinf(levels[i + 1]) else rule)
     frame = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
     parts.append(draw.rectangle(lefts[-1], y(0), SHARE * step, ends[-1] - y(0), "none", frame))
+    parts += [arrow_down(lefts[-1] + SHARE * step / 2, "var(--mtm-ink)")] * isinf(levels[-1])
     result = number(score.score if handles else levels[-1])
     parts.append(words(-1, y(0) - 8, f"= {result}" if handles else result, HALO + small))
     feet = [(it.name, as_counts(it, score).replace(" → ", "\n→ "), small) for it in factors]
@@ -156,6 +156,11 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     if handles:  # the other parts are one: however many they are, a handle keeps the focus
         parts = [draw.group(*parts), *drag_ends(score, ends, lefts, y)]
     return draw.svg_element(HEIGHT + more, alt, *parts)
+
+
+def arrow_down(x: float, colour: str) -> Html:
+    """What a bar ends in that has no end: ln 0 is −∞."""
+    return Html(f'<path d="M{x - 14:.1f} {FLOOR}h28l-14 12z" fill="{colour}"/>')
 
 
 def drag_ends(

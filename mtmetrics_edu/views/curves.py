@@ -55,7 +55,7 @@ def penalty_curve(
     left, base = words_place(c, r, most, words)
     labels = [draw.label(left, base + LINE * i, it, css=HALO) for i, it in enumerate(words)]
     other = [*asked_parts(*what_if, most, r)] if what_if else []
-    labels += [asked_label(*what_if, most, (left, base))] if what_if else []
+    labels += asked_labels(*what_if, most, r, (left, base)) if what_if else []
     if handles:  # none is another element for what comes with it; labels stand above them
         other, labels = [draw.group(*other), *handles_of(*asked, most)], [draw.group(*labels)]
     return draw.svg_element(
@@ -81,15 +81,20 @@ def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]
     yield draw.dot((x(c), y(brevity_penalty(c, r))), "var(--mtm-ink)", hollow=True)
 
 
-def asked_label(c: float, r: float, most: float, own: Point) -> Html:
-    """What BP would be, at the lower right of the point of another c, where no curve is. own: where
-    the first of two lines about the text's own point starts; it stands below them."""
+def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> Iterator[Html]:
+    """What BP would be, at the lower right of the point of another c, where no curve is; and at its
+    line another r. own: where the first of two lines about the text's own point starts; BP stands
+    below them."""
     (x, y), bp = scales(most), brevity_penalty(c, r)
     words = f"what if: BP = {number(bp)}"
     left, base = min(x(c) + 12, WIDTH - LETTER * len(words)), min(y(bp) + 22, BOTTOM - 8)
     if abs(left - own[0]) < LETTER * len(words) and abs(base - own[1] - LINE / 2) < 1.5 * LINE:
         base = own[1] + 2 * LINE
-    return draw.label(left, base, words, css=HALO)
+    yield draw.label(left, base, words, css=HALO)
+    if r != own_r:
+        shift, side = (14, "start") if x(r) + 8 * LETTER < WIDTH else (-14, "end")
+        height = BOTTOM - 10 if base < BOTTOM - 30 else base - 24
+        yield draw.label(x(r) + shift, height, f"r = {r:g}", side, HALO)
 
 
 def handles_of(c: float, r: float, most: float) -> Iterator[Html]:

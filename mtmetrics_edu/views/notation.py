@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from math import exp, isinf, isnan, prod
-from typing import TYPE_CHECKING
+from math import isinf, isnan
 from unicodedata import east_asian_width
 
-if TYPE_CHECKING:
-    from mtmetrics_edu.explain.segment import Factor
-    from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.explain.segment import Factor, explain_score
+from mtmetrics_edu.metrics.bleu import BleuScore
+from mtmetrics_edu.metrics.nist import NistScore
 
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -49,6 +48,25 @@ def number(value: float) -> str:
     return text.replace("-", "−")
 
 
+def brief(value: float) -> str:
+    """A number as it stands among the scores: one that is nearly 0 says only that.
+
+    >>> brief(0.25), brief(3e-7)
+    ('0.2500', '<0.0001')
+    """
+    return "<0.0001" if 0 < value < LEAST else number(value)
+
+
+def difference(before: float, after: float) -> float:
+    """What is between two numbers as they are written: who subtracts them comes to it.
+
+    >>> number(difference(0.50456, 0.51184)), number(0.51184 - 0.50456)
+    ('0.0072', '0.0073')
+    """
+    old, new = (float(number(value).replace("−", "-")) for value in (before, after))
+    return new - old
+
+
 def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4) -> list[str]:
     """Numbers with so many places, or as many more as they need: who makes the result of what is
     written comes to the result that is shown. make: the result of the numbers.
@@ -64,19 +82,6 @@ def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4
         if number(make(*map(float, texts))) == number(make(*exact)):
             break
     return [text.replace("-", "−").replace("inf", "∞") for text in texts]
-
-
-def as_factors(factors: Iterable[Factor]) -> list[str]:
-    """What each factor multiplies BLEU by; the product of what is written is BLEU as it is shown.
-
-    >>> from mtmetrics_edu.explain import explain, explain_score
-    >>> as_factors(explain_score(explain(["a", "b"], [["a", "c"]], max_n=1).bleu))
-    ['× 1', '× 0.5000']
-    """
-    shares = [exp(factor.log_share) for factor in factors]
-    texts = rounded(shares, lambda *written: prod(written))
-    pairs = zip(texts, shares, strict=True)
-    return [f"× {share:g}" if share in (0, 1) else f"× {text}" for text, share in pairs]
 
 
 def length(tokens: float) -> str:
@@ -133,3 +138,16 @@ def is_smoothed(order: Factor, score: BleuScore) -> bool:
     """Whether the precision that was used differs from clipped / total."""
     plain = score.stats.precisions[order.n - 1]
     return order.value != plain and not (isnan(order.value) and isnan(plain))
+
+
+def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, str]:
+    """The numbers of the line of scores as they are written, by name.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> score_values(sentence_bleu(["the", "the"], [["the"]], max_n=1))["p₁"]
+    '1/2'
+    """
+    orders = {factor.name: as_counts(factor, bleu) for factor in explain_score(bleu)[1:]}
+    lengths = {"c": str(bleu.stats.candidate_length), "r": length(bleu.stats.reference_length)}
+    scores = {"BLEU": brief(bleu.score), **orders, "BP": brief(bleu.brevity_penalty), **lengths}
+    return scores if nist is None else {**scores, "NIST": brief(nist.score)}

@@ -6,9 +6,9 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from math import inf
+from math import exp, inf, prod
 from operator import attrgetter, itemgetter
 from unicodedata import bidirectional
 
@@ -18,7 +18,17 @@ from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.views.notation import as_counts, as_factors, is_smoothed, length, number, visible
+from mtmetrics_edu.views.notation import (
+    as_counts,
+    brief,
+    difference,
+    is_smoothed,
+    length,
+    number,
+    rounded,
+    score_values,
+    visible,
+)
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -48,6 +58,16 @@ def listed(names: Sequence[str], limit: int = NAMED) -> str:
     more = len(names) - limit
     *most, last = [*names[:limit], f"{more} more"] if more > 0 else names
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def amounts(words: Iterable[Ngram] | Counter[Ngram]) -> list[str]:
+    """Each word by name, and how many there are if it is not one.
+
+    >>> amounts([("a",), ("b",), ("b",)])
+    ['“a”', 'two “b”']
+    """
+    counts = Counter(words)
+    return [f"{in_letters(k)} " * (k > 1) + quoted(word) for word, k in counts.items()]
 
 
 def times(count: int) -> str:
@@ -97,13 +117,15 @@ def words_said(order: Order, what: str = "words") -> str:
     if order.matches == order.total:
         all_match = f"All {order.total} {what} match."
         return all_match if order.total > 1 else f"The {what[:-1]} matches."
-    missing = [quoted(row.ngram) for row in order.rows if not row.clipped]
+    missing = Counter({row.ngram: row.count for row in order.rows if not row.clipped})
     clipped = [row for row in order.rows if row.count > row.clipped > 0]
     parts = [f"{order.matches} of {order.total} {what} match"]
     if missing:
-        parts.append(f"{listed(missing)} {be(len(missing))} in no reference")
+        rest = sum([*missing.values()][NAMED:])
+        names = [*amounts(missing)[:NAMED], *[""] * rest]
+        parts.append(f"{listed(names)} {be(missing.total())} in no reference")
     if clipped:
-        row, more = clipped[0], len(clipped) - 1
+        row, more = clipped[0], sum(it.count - it.clipped for it in clipped[1:])
         only = f"only {row.clipped} count{'s' * (row.clipped == 1)}"
         parts.append(f"{quoted(row.ngram)} occurs {times(row.count)}, but {only}")
         parts += [f"{more} more {be(more)} clipped away"] * bool(more)
@@ -139,11 +161,11 @@ def word_said(word: Word) -> str:
 
 def removal_said(now: BleuScore, without: BleuScore, name: str = "BLEU") -> str:
     """What the score would be without a word. name: of the score."""
-    change = without.score - now.score
-    if number(now.score) == number(without.score):
-        return f"Without it {name} stays {number(now.score)}."
+    change = difference(now.score, without.score)
+    if not change:
+        return f"Without it {name} stays {brief(now.score)}."
     sign = "+" if change > 0 else ""
-    return f"Without it {name} would be {number(without.score)} ({sign}{number(change)})."
+    return f"Without it {name} would be {brief(without.score)} ({sign}{number(change)})."
 
 
 # BLEU
@@ -205,12 +227,13 @@ def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    factors = explain_score(score)
-    pairs = zip(as_factors(factors), factors, strict=True)
-    lower = [f"{text} by {it.name}" for text, it in pairs if it.log_share]
-    if not lower:
+    shares = {it.name: exp(it.log_share) for it in explain_score(score) if it.log_share}
+    if not shares:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
-    return f"BLEU begins at 1: {listed(lower, len(lower))}; that makes {number(score.score)}."
+    texts = rounded(shares.values(), lambda *factors: prod(factors))
+    pairs = zip(texts, shares.items(), strict=True)
+    factors = [f"× {text if share else 0} by {name}" for text, (name, share) in pairs]
+    return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
 
 
 # NIST, tools, corpora, changes
@@ -274,7 +297,7 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
 
 def moved_said(before: BleuScore, after: BleuScore) -> str:
     """BLEU before and after a change."""
-    old, new = number(before.score), number(after.score)
+    old, new = brief(before.score), brief(after.score)
     return f"BLEU stays {new}" if old == new else f"BLEU {old} → {new}"
 
 
@@ -285,51 +308,48 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
     >>> edit_said(one, other)
-    '“the” is gone, “the cat” is broken.'
+    '“the” is gone, “the cat” is broken; BP 0.6065 → 0.1353.'
     """
     old, new = before.bleu, after.bleu
     made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].clipped
     rises = new.score > old.score
+    kept = (Counter(broken) - went).elements()
     losses = [
-        clause("no longer matched", [it for it in Counter(broken) - went if len(it) == 1]),
+        clause("no longer matched", [it for it in kept if len(it) == 1]),
         clause("broken", longer(broken), partial(longer_listed, named=not rises)),
-        clause("clipped away", [it for it in extra if limits[it]]),
-        clause("in no reference", [it for it in extra if not limits[it]]),
+        clause("clipped away", [it for it in extra.elements() if limits[it]]),
+        clause("in no reference", [it for it in extra.elements() if not limits[it]]),
     ]
     gains = [
-        clause("matched", [it for it in Counter(made) if len(it) == 1]),
+        clause("matched", [it for it in made if len(it) == 1]),
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
     fewer = unmatched(before) - unmatched(after)
-    match = "n-gram matches" if abs(fewer) == 1 else "n-grams match"
-    if rises and fewer > 0:
-        gains.append(f"{in_letters(fewer)} fewer {match} nothing")
+    ngrams = "unmatched n-gram" + "s" * (abs(fewer) != 1)
+    if rises and fewer > 0 and not any(gains):
+        gains.append(f"{in_letters(fewer)} {ngrams} fewer")
     elif not any(losses) and fewer < 0:
-        losses.append(f"{in_letters(-fewer)} more {match} nothing")
+        losses.append(f"{in_letters(-fewer)} {ngrams} more")
     clauses = [clause("gone", [*went.elements()])]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
-    numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
-    if moves := moves_of(old, new):
-        _, *moved = moves[0]
-        was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
-        numbers.append(f"{moved[1].name} {was} → {now}")
-    numbers += [f"r {r[0]} → {r[1]}"] * (r[0] != r[1])
+    was, now = score_values(old), score_values(new)
+    names = [new.name for _, _, new in moves_of(old, new)[:1]]
+    names += [it for it in ("BP", "r") if was[it] != now[it] and it not in names]
+    numbers = [f"{it} {was[it]} → {now[it]}" for it in names]
     said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
-    return said and f"{said}."
+    return f"{said or 'the same n-grams match'}."
 
 
 def words_listed(words: Sequence[Ngram]) -> str:
     """A few words by name, of more how many there are.
 
-    >>> words_listed([("a",)]), words_listed([*zip("abcde")])
-    ('“a”', 'five words')
+    >>> words_listed([("a",), ("a",)]), words_listed([*zip("abcde")])
+    ('two “a”', 'five words')
     """
-    distinct = list(dict.fromkeys(words))
-    if len(distinct) > NAMED:
-        return f"{in_letters(len(words))} words"
-    return listed([*map(quoted, distinct)])
+    names = amounts(words)
+    return f"{in_letters(len(words))} words" if len(names) > NAMED else listed(names)
 
 
 def clause(what: str, ngrams: Sequence[Ngram], listed: Callable[..., str] = words_listed) -> str:
@@ -358,8 +378,8 @@ def longer_listed(ngrams: Sequence[Ngram], *, named: bool = True) -> str:
     pairs = [quoted(ngram) for ngram in ngrams if len(ngram) == 2 and counts[2] <= 2]
     more = {n: k for n, k in counts.items() if n > 2 or not pairs}
     counted = [f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in more.items()]
-    if pairs and len(more) > 1:
-        counted = [f"{in_letters(sum(more.values()))} longer ones"]
+    if len(more) > 2 - bool(pairs):
+        counted = [f"{in_letters(sum(more.values()))} {'longer ones' if pairs else 'n-grams'}"]
     return listed([*pairs, *counted], 9)
 
 
@@ -402,4 +422,5 @@ def guess_said(guess: float, score: float) -> str:
     if ours == theirs:
         return f"You guessed {theirs}, and BLEU is {ours}."
     side = "higher" if score > guess else "lower"
-    return f"You guessed {theirs}; BLEU is {ours}, {number(abs(score - guess))} {side}."
+    apart = number(abs(difference(guess, score)))
+    return f"You guessed {theirs}; BLEU is {ours}, {apart} {side}."

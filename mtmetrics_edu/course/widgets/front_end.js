@@ -32,8 +32,8 @@ const paneDrawer = (model, root) => {
   };
 };
 
-// What ipywidgets leaves out: the name of a slider's handle, which is the label beside it; and it
-// writes the tooltip null where there is none.
+// What ipywidgets leaves out: the name of a slider's handle, which is the label beside it; it writes
+// the tooltip null where there is none, and how many files a button has, though it takes them at once.
 const nameControls = (root) => {
   for (const handle of root.querySelectorAll(".noUi-handle:not([aria-label])")) {
     const label = handle.closest(".widget-slider")?.querySelector("label");
@@ -41,6 +41,8 @@ const nameControls = (root) => {
   }
   for (const control of root.querySelectorAll(':is(.widget-label, .jupyter-button)[title="null"]'))
     control.removeAttribute("title");
+  for (const { lastChild: words } of root.querySelectorAll(".widget-upload"))
+    if (/ \(\d+\)$/.test(words?.textContent)) words.textContent = words.textContent.replace(/ \(\d+\)$/, "");
 };
 
 // What scrolls sideways is reached by the tab key, so that keys can move it, unless something in it is.

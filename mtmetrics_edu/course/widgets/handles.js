@@ -52,7 +52,7 @@ export const dragHandles = (model, root, signal) => {
     if (word && event.pointerType !== "touch") drag = { word };
     if (!handle) return;
     event.preventDefault(); // the browser would select words
-    handle.focus();
+    handle.focus({ preventScroll: true });
     const placeAt = placeOn(handle);
     const own = Number(handle.ariaValueNow);
     const isCarried = handle.matches(".mtm-carried");
@@ -70,7 +70,10 @@ export const dragHandles = (model, root, signal) => {
   };
   const onClick = ({ target }) => {
     const line = target.closest("button[data-sets]");
-    if (line) tell(line.dataset.sets, Number(line.dataset.value ?? 0));
+    if (!line) return;
+    tell(line.dataset.sets, Number(line.dataset.value ?? 0));
+    // "Put back" goes with what it puts back, and would take the focus along
+    if (line.matches(".mtm-asked *")) line.closest(".mtm").querySelector(".mtm-handle")?.focus({ preventScroll: true });
   };
   const onUp = ({ type }) => {
     const { press, handle } = drag ?? {};

@@ -9,7 +9,7 @@ from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
 from mtmetrics_edu.metrics.nist import BETA, NistScore
 from mtmetrics_edu.views import notation
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
-from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number
+from mtmetrics_edu.views.notation import clipped_and_total, is_smoothed, length, number
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
@@ -215,7 +215,7 @@ def score_line(
     True
     """
     items = []
-    for name, value in score_values(bleu, nist).items():
+    for name, value in notation.score_values(bleu, nist).items():
         looks = ["mtm-main"] if name == "BLEU" else []
         looks += ["mtm-changed"] if before.get(name, value) != value else []
         shown = escape("?" if name in hidden else value)
@@ -224,16 +224,3 @@ def score_line(
         told = said.get(name, "") if name not in hidden else ""
         items.append(tag("div", *parts, tabindex="0" if told else "", data_said=told))
     return tag("div", tag("dl", *items), css="mtm-score")
-
-
-def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, str]:
-    """The numbers of the line of scores as they are written, by name.
-
-    >>> from mtmetrics_edu import sentence_bleu
-    >>> score_values(sentence_bleu(["the", "the"], [["the"]], max_n=1))["p₁"]
-    '1/2'
-    """
-    orders = {factor.name: as_counts(factor, bleu) for factor in explain_score(bleu)[1:]}
-    lengths = {"c": str(bleu.stats.candidate_length), "r": length(bleu.stats.reference_length)}
-    scores = {"BLEU": number(bleu.score), **orders, "BP": number(bleu.brevity_penalty), **lengths}
-    return scores if nist is None else {**scores, "NIST": number(nist.score)}

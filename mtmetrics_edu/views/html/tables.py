@@ -17,7 +17,7 @@ from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.metrics.score import precision_name
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import difference, number
 
 ROWS_SHOWN = 60  # of one table
 ROWS_BESIDE = 20  # of each of several tables side by side, since each keystroke draws them all
@@ -105,8 +105,7 @@ def first_rows(
     """The first rows of a table and its total; and the sentence that says how many are left out,
     as for left_out."""
     lines = replace(plain, rows=plain.rows[:ROWS_SHOWN]).lines
-    heads = [head(name, BRIEF.get(name, "")) for name in plain.columns]
-    html = table(heads, lines, caption=caption, total=bool(plain.total), linked=linked)
+    html = table(plain.columns, lines, caption=caption, total=bool(plain.total), linked=linked)
     return html + left_out(len(plain.rows) - ROWS_SHOWN, what, so)
 
 
@@ -288,6 +287,7 @@ def corpus_table(
         f"BLEU of the corpus, from the pooled counts: {number(corpus.pooled.score)}."
     )
     plain, so = worked.corpus_table(corpus, numbers), "the pooled row counts them all"
+    plain = replace(plain, columns=tuple(head(it, BRIEF.get(it, "")) for it in plain.columns))
     return first_rows(plain, "segments", so, linked=linked) + note(escape(means))
 
 
@@ -308,15 +308,16 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
 def changed_numbers(before: BleuScore, after: BleuScore, caption: str) -> Html:
     """Every number before and after, with its change."""
     plain = worked.changed_numbers(before, after)
-    rows = [(*sides, with_sign(change)) for *sides, change in plain.rows]
+    rows = [(name, a, b, with_sign(a, b, change)) for name, a, b, change in plain.rows]
     return table(plain.columns, rows, caption=caption)
 
 
-def with_sign(change: Cell) -> str:
+def with_sign(before: Any, after: Any, change: Cell) -> str:
     """A change with its sign; a dash where nothing changed, or where one side has no number."""
     if not isinstance(change, int | float) or isnan(change) or change == 0:
         return "–"
-    return ("+" if change > 0 else "") + number(change)
+    seen = change if isinstance(change, int) else difference(before, after)
+    return ("+" if change > 0 else "") + number(seen)
 
 
 def changed_ngrams(before: Explanation, after: Explanation) -> Html:

@@ -36,7 +36,7 @@ SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
 WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
-HINT = "Point at a word or a score, or go there by keyboard: it says how it comes about."
+HINT = "Point at a word or a score, or touch it: it says how it comes about."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 

@@ -30,7 +30,8 @@ from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.metrics.smoothing import SMOOTHING, none
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import code, curves, plain
-from mtmetrics_edu.views.html import formulas, tables
+from mtmetrics_edu.views.html import tables
+from mtmetrics_edu.views.notation import score_values
 
 from .reading import Page, safe
 
@@ -190,7 +191,7 @@ def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves():
 @pytest.mark.parametrize("candidate", [GUIDE.text, "", "the", "the cat sat"])
 def test_every_number_says_how_it_comes_about(candidate, choices):
     shown = view([(candidate, GUIDE.reference_texts)], **choices)
-    scores = formulas.score_values(shown.bleu, shown.nist)
+    scores = score_values(shown.bleu, shown.nist)
     told = [given for given in Page(pages.score_lines(shown)).attributes if given[0] == "data-said"]
     for (name, value), (_, sentence) in zip(scores.items(), told, strict=True):
         assert sentence.endswith(".")

@@ -9,7 +9,7 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.views.html import formulas
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import number, score_values
 
 from ..examples import GUIDE, THE_CAT
 from ..markup import Reader
@@ -112,4 +112,4 @@ def test_score_line():
     plain = formulas.score_line(smoothed)
     assert "p₂0/1 → 0.5000" in Reader(plain).text
     assert "NIST" not in plain
-    assert formulas.score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "0/0"
+    assert score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "0/0"

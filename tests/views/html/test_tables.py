@@ -79,7 +79,7 @@ def test_a_table_has_looks():
     [(0.25, "+0.2500"), (-2, "−2"), (3, "+3"), (0, "–"), (float("nan"), "–"), (None, "–")],
 )
 def test_a_change_has_its_sign(change, text):
-    assert tables.with_sign(change) == text
+    assert tables.with_sign(1.0, 1.0 + (change or 0), change) == text
 
 
 # The n-grams of one order

@@ -33,7 +33,7 @@ from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import EXAMPLE, Editors, preset
-from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
+from mtmetrics_edu.course.widgets.playground.state import MOVED, History, State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
@@ -162,7 +162,11 @@ class Playground(Live):
         self.tabs = ipywidgets.Tab([*map(self.page, TABS.values())])
         for place, name in enumerate(TABS):
             self.tabs.set_title(place, name)  # Colab's ipywidgets 7 does not know titles=
-        ui.on_new("selected_index", self.tabs, lambda place: self.turn(tab=list(TABS)[place or 0]))
+        ui.on_new(
+            "selected_index",
+            self.tabs,
+            lambda place: self.turn(tab=list(TABS)[place or 0]),
+        )
         self.classroom = Classroom(self)
 
     def page(self, tab: Tab) -> Widget:
@@ -273,7 +277,7 @@ class Playground(Live):
                 put(pane, markup.note(escape(sentence)))
             ui.set_class(self, "mtm-presenting", look.presenting)
             ui.set_class(self, "mtm-secret", look.is_secret)
-            ui.set_class(self, "mtm-inviting", look.inviting)
+            ui.set_class(self, "mtm-inviting", look.inviting and self.tab == "Share")
         finally:
             self.writing = False
 
@@ -315,11 +319,12 @@ class Playground(Live):
         if self.history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
-            began, old, new = self.history.past[-1], last.explanation, view.explanation
+            old, new = last.explanation, view.explanation
+            began = None if self.history.place == MOVED else self.history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
             if (old.candidate, old.references) == (new.candidate, new.references) and not is_choice:
                 return  # a blank
-            if self.change and self.change.began is began:
+            if self.change and began and self.change.began is began:
                 old = self.change.before
             said = "" if is_choice else sentences.edit_said(old, new)
             self.change = pages.Change(began, old, new, said)

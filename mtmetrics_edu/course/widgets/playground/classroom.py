@@ -64,7 +64,10 @@ class Classroom:
             self.take()
 
     def take(self) -> None:
-        """Take the guess that was typed, and show the score."""
+        """Take the guess that was typed, and show the score; without one, ask for it."""
+        if not self.typed.value.strip():
+            self.typed.focus()
+            return
         with self.page.attempt():
             self.page.turn(guess=read_guess(self.typed.value))
 

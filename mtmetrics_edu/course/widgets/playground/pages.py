@@ -29,7 +29,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import bars, curves, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
-from mtmetrics_edu.views.notation import number, rounded
+from mtmetrics_edu.views.notation import number, rounded, score_values
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
@@ -37,9 +37,9 @@ LETTERS = 30  # of a word that the status line shows
 
 class Change(NamedTuple):
     """What an edit or a choice changed, and what that did, as a sentence; "" if nothing. began: the
-    state that undo leads back to."""
+    state that undo leads back to; None for undo itself."""
 
-    began: State
+    began: State | None
     before: Explanation
     after: Explanation
     said: str
@@ -55,7 +55,7 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
     if change:
         moved = sentences.moved_said(change.before.bleu, change.after.bleu)
         segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-        parts = segment, "" if view.look.is_secret else moved, change.said
+        parts = segment, "Changed" if view.look.is_secret else moved, change.said
         sentence = ": ".join(filter(None, parts)).removesuffix(".") + "."
     did = tag("span", escape(sentence)) if sentence else NOTHING
     return score_lines(view, before) + tag("p", did, css="mtm-did")
@@ -88,7 +88,7 @@ def score_lines(view: View, before: View | None = None) -> Html:
     secret = SECRET if view.look.is_secret else ()
 
     def line(scores: Callable[[View], tuple[BleuScore, NistScore]], which_r: str) -> Html:
-        old = formulas.score_values(*scores(before)) if before else {}
+        old = score_values(*scores(before)) if before else {}
         said = figures_said(*scores(view), which_r)
         return formulas.score_line(*scores(view), old, secret, said)
 
@@ -119,7 +119,7 @@ def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, st
     said = WORDS["figures"]
     return {
         name: said.get(name, said["p"]).format(name, value, exact.get(name), **more)
-        for name, value in formulas.score_values(bleu, nist).items()
+        for name, value in score_values(bleu, nist).items()
     }
 
 
@@ -206,13 +206,13 @@ def matches(view: View) -> Html:
 def what_if(view: View, note: str) -> Html:
     """What BLEU would be with what was dragged, and a way back; until something is, the note on
     that."""
-    own, asked = formulas.score_values(view.bleu), formulas.score_values(view.asked)
+    own, asked = score_values(view.bleu), score_values(view.asked)
     inputs = [name for name in own if own[name] != asked[name] and name not in ("BLEU", "BP")]
     sentence = WORDS["notes"][note]
     if inputs:
         what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
         moved = sentences.moved_said(view.bleu, view.asked)
-        bp = f"BP would be {asked['BP']}: " if own["BP"] != asked["BP"] else ""
+        bp = f"BP would be {asked['BP']}, with r = {asked['r']}: " * (own["BP"] != asked["BP"])
         sentence = f"What if {what}? {bp}{moved}. "
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
     return tag("p", escape(sentence), back if inputs else NOTHING, css="mtm-asked")
@@ -236,7 +236,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + lead(sentences.shares_said(view.bleu))
+        + lead(f"{sentences.shares_said(view.bleu)} {WORDS['notes']['bars']}")
         + what_if(view, "precisions")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))

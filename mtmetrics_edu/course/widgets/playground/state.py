@@ -226,7 +226,7 @@ STEPS = 200  # that undo can go back
 NEAR = 2  # characters between two edits at the same place: equal letters leave it open
 WORD_BEGINS = re.compile(r"\s\S")  # in what is typed, or goes, with the character before it
 NOWHERE = -9  # no edit goes on there
-OTHERWISE = "otherwise"  # the place of a change that is no edit of one box
+OTHERWISE, MOVED = "otherwise", "moved"  # the places of a change that edits no box, and of undo
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
 
 
@@ -279,8 +279,7 @@ class History:
         """Go to the latest state of source and keep the current one in target; if none, stay."""
         if source:
             target.append(self.now)
-            self.now = source.pop()
-            self.end_step()
+            self.now, self.place = source.pop(), MOVED
         return self.now
 
 
