@@ -39,12 +39,12 @@ Scale = Callable[[float], float]
 START, END = '<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg"', "</svg>"  # of a drawing
 
 
-def svg_element(height: float, alt: str, *parts: Html) -> Html:
+def svg_element(height: float, alt: str, *parts: Html, width: float = WIDTH) -> Html:
     """An svg element; `alt` is what it shows, in words, for those who do not see it."""
     content = joined(parts)
     role = "group" if "mtm-handle" in content else "img"  # what is in an image has no focus
     return Html(
-        f'{START} role="{role}" viewBox="0 0 {WIDTH} {height:g}" '
+        f'{START} role="{role}" viewBox="0 0 {width:g} {height:g}" '
         f'aria-label="{escape(alt)}">{content}{END}'
     )
 

@@ -18,17 +18,8 @@ from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.metrics.nist import NistScore
-from mtmetrics_edu.views.notation import (
-    as_counts,
-    brief,
-    difference,
-    is_smoothed,
-    length,
-    number,
-    rounded,
-    score_values,
-    visible,
-)
+from mtmetrics_edu.views import notation
+from mtmetrics_edu.views.notation import as_counts, brief, is_smoothed, length, number, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -161,7 +152,7 @@ def word_said(word: Word) -> str:
 
 def removal_said(now: BleuScore, without: BleuScore, name: str = "BLEU") -> str:
     """What the score would be without a word. name: of the score."""
-    change = difference(now.score, without.score)
+    change = notation.difference(now.score, without.score)
     if not change:
         return f"Without it {name} stays {brief(now.score)}."
     sign = "+" if change > 0 else ""
@@ -230,7 +221,7 @@ def shares_said(score: BleuScore) -> str:
     shares = {it.name: exp(it.log_share) for it in explain_score(score) if it.log_share}
     if not shares:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
-    texts = rounded(shares.values(), lambda *factors: prod(factors))
+    texts = notation.rounded(shares.values(), lambda *factors: prod(factors))
     pairs = zip(texts, shares.items(), strict=True)
     factors = [f"× {text if share else 0} by {name}" for text, (name, share) in pairs]
     return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
@@ -329,12 +320,12 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     fewer = unmatched(before) - unmatched(after)
     ngrams = "unmatched n-gram" + "s" * (abs(fewer) != 1)
     if rises and fewer > 0 and not any(gains):
-        gains.append(f"{in_letters(fewer)} {ngrams} fewer")
+        gains.append(f"{in_letters(fewer)} fewer {ngrams}")
     elif not any(losses) and fewer < 0:
-        losses.append(f"{in_letters(-fewer)} {ngrams} more")
+        losses.append(f"{in_letters(-fewer)} more {ngrams}")
     clauses = [clause("gone", [*went.elements()])]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
-    was, now = score_values(old), score_values(new)
+    was, now = notation.score_values(old), notation.score_values(new)
     names = [new.name for _, _, new in moves_of(old, new)[:1]]
     names += [it for it in ("BP", "r") if was[it] != now[it] and it not in names]
     numbers = [f"{it} {was[it]} → {now[it]}" for it in names]
@@ -422,5 +413,5 @@ def guess_said(guess: float, score: float) -> str:
     if ours == theirs:
         return f"You guessed {theirs}, and BLEU is {ours}."
     side = "higher" if score > guess else "lower"
-    apart = number(abs(difference(guess, score)))
+    apart = number(abs(notation.difference(guess, score)))
     return f"You guessed {theirs}; BLEU is {ours}, {apart} {side}."

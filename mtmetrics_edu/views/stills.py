@@ -25,6 +25,7 @@ WORDS_SHOWN = 150  # of one text
 TEXTS_SHOWN = 1 + tables.REFERENCES_SHOWN
 COLUMNS = 40  # of a word: a longer one ends in dots
 LEFT, RIGHT = 112, WIDTH - EDGE  # of the words
+NARROW = 430  # how wide a drawing for a telephone is
 SIZE, PADDING, GAP = 17, 6, 4  # of the letters; beside them; between words
 HEIGHT, LINE = 28, 38  # of a word; from line to line
 BASELINE = 20  # below the top of a word
@@ -343,10 +344,15 @@ def bar_strip(
     return html, y + step * line_count(places)
 
 
-def bits(order: Order, information: Mapping[Ngram, float], first: int = TEXTS_SHOWN) -> Html:
+def bits(
+    order: Order,
+    information: Mapping[Ngram, float],
+    first: int = TEXTS_SHOWN,
+    width: float = WIDTH,
+) -> Html:
     """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
     that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
-    hollow where only a reference has it. first: how many texts.
+    hollow where only a reference has it. first: how many texts. width: WIDTH or NARROW.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
@@ -358,22 +364,26 @@ def bits(order: Order, information: Mapping[Ngram, float], first: int = TEXTS_SH
     parts, alts, y = list[Html](), list[str](), 0.0
     colour = palette.order_colour(order.n)
     for i, words in enumerate(texts):
-        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y)
+        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y, width - EDGE)
         more, y = first_of(WORDS_SHOWN, len(order.texts[i]), "words", y)
         parts += [svg, more]
         alts.append(alt)
     more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
     hollow = "hollow: only in a reference; " * (first > 1)
-    solid = f"Solid: matched; pale: clipped away; {hollow}–: in no reference."
-    for i, line in enumerate((f"Over a word: {whose}.", solid)):
+    legend = [f"Over a word: {whose}.", "Solid: matched; pale: clipped away;"]
+    legend += [f"{hollow}–: in no reference."]
+    if width == WIDTH:
+        legend[1:] = [" ".join(legend[1:])]
+    for i, line in enumerate(legend):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
-    return draw.svg_element(y + 43, " ".join(alts), *parts, more)
+    height = y + 9 + 17 * len(legend)
+    return draw.svg_element(height, " ".join(alts), *parts, more, width=width)
 
 
 @lru_cache(maxsize=20)  # a keystroke in the candidate leaves the references as they are
 def bit_strip(
-    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float
+    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float, right: float
 ) -> tuple[Html, str, float]:
     """One text under its bars, in words too; and where the next strip starts."""
     columns = list[Column]()
@@ -384,6 +394,6 @@ def bit_strip(
             number = f"{information:.2f}"
             columns.append(Column(word, per_bit * information, OPACITIES[state], number))
     told = [f"{it.word} {it.number}" if it.number.strip("–") else it.word for it in columns]
-    svg, below = bar_strip(columns, y, HIGH, colour)
+    svg, below = bar_strip(columns, y, HIGH, colour, right=right)
     heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
     return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

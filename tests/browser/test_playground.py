@@ -447,10 +447,19 @@ def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> Non
     press(playground, "Undo")
     expect(box).to_have_value(GUIDE.text)
     expect(status).to_be_empty()
+    expect(area(playground).get_by_role("button", name="Redo")).to_be_focused()
     for key, text in (("y", "a b"), ("z", GUIDE.text), ("Shift+Z", "a b"), ("z", GUIDE.text)):
         box.press(f"ControlOrMeta+{key}")  # the browser has nothing to take back: as the buttons
         expect(box).to_have_value(text)
         expect(box).to_be_focused()
+    first = playground.control("Reference 1")
+    box.press("End")
+    box.press("Backspace")
+    press(playground, "Move 2 up")
+    for reference, text in ((1, GUIDE.text[:-1]), (0, GUIDE.text[:-1]), (0, GUIDE.text)):
+        expect(first).to_have_value(GUIDE.reference_texts[reference])  # what came last goes first
+        expect(box).to_have_value(text)
+        box.press("ControlOrMeta+z")
     for key in ("End", "x", "ControlOrMeta+z", "ControlOrMeta+z", "ControlOrMeta+y"):
         box.press(key)  # what the browser still has of the pasted table stays away
     expect(box).to_have_value(f"{GUIDE.text}x")
@@ -610,10 +619,10 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_have_text(re.compile("^BLEU 0.5046 → 0.4960: “party” is gone, “the party” and"))
     box.press_sequentially("heed")
     expect(said).to_have_text(
-        re.compile("^BLEU 0.4960 → 0.4729: three unmatched n-grams more, “heed” is matched; p")
+        re.compile("^BLEU 0.4960 → 0.4729: three more unmatched n-grams, “heed” is matched; p")
     )
     press(playground, "Guess first")
-    expect(said).to_have_text(re.compile("^Changed: three unmatched n-grams more, “heed” is"))
+    expect(said).to_have_text(re.compile("^Changed: three more unmatched n-grams, “heed” is"))
     press(playground, "Guess first")
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     expect(said).to_be_empty()
@@ -1039,6 +1048,14 @@ def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(looked_at: Notebook) -
         for width in (390, 640):
             looked_at.page.set_viewport_size({"width": width, "height": 800})
             stay_in_sight(looked_at)
+    show_tab(looked_at, "NIST")
+    picture = area(looked_at).locator(".widget-tab-contents svg:visible").first
+    for width, drawn in ((390, "0 0 430 "), (1280, "0 0 760 ")):
+        looked_at.page.set_viewport_size({"width": width, "height": 800})
+        expect(picture).to_have_attribute("viewBox", re.compile(drawn))
+        assert picture.evaluate(
+            "it => it.parentElement.scrollWidth <= it.parentElement.clientWidth"
+        )
 
 
 def stay_in_sight(playground: Notebook) -> None:

@@ -4,8 +4,6 @@ import itertools
 import re
 from xml.etree import ElementTree
 
-from mtmetrics_edu.views.drawing import WIDTH
-
 NS = "{http://www.w3.org/2000/svg}"
 
 
@@ -104,13 +102,13 @@ def places(picture):
 def outside(picture):
     """The words and shapes that are not in the picture, or not wholly."""
     root = parsed(picture)
-    height = float((root.get("viewBox") or "").split()[3])
+    *_, width, height = map(float, (root.get("viewBox") or "").split())
     found = [(it.text, room(it)) for it in root.iter(f"{NS}text")]
     found += [(shape, shape) for shape in shapes(picture)]
     return [
         what
         for what, (left, right, top, bottom) in found
-        if not (left >= 0 and right <= WIDTH and top >= 0 and bottom <= height)
+        if not (left >= 0 and right <= width and top >= 0 and bottom <= height)
     ]
 
 

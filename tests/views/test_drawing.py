@@ -18,7 +18,7 @@ from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import bars, curves, palette, stills, strips
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views.drawing import text_width
+from mtmetrics_edu.views.drawing import WIDTH, text_width
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.stills import BOX, LEFT, RIGHT, WORDS_SHOWN, Word, placed
@@ -216,9 +216,18 @@ def test_a_bar_is_as_high_as_its_bits_and_shows_its_state():
     assert texts(picture)[1:9] == ["the", "1.00", "cat", "2.00", "cat", "2.00", "x", "–"]
     assert "Candidate: (empty)." in said(bits("", "a"))
     order = explain_order(["a"], [["a", "b"]], 1)
-    alone, beside = (str(stills.bits(order, {("a",): 1.0}, first)) for first in (1, 2))
+    alone, beside = (stills.bits(order, {("a",): 1.0}, first) for first in (1, 2))
     assert "hollow" not in alone  # the candidate without a reference
     assert "hollow" in beside
+
+
+def test_a_drawing_for_a_telephone_holds_the_same_words():
+    order, weights = GUIDE.orders[0], information_weights([GUIDE.references])
+    wide, narrow = (stills.bits(order, weights, width=it) for it in (WIDTH, stills.NARROW))
+    assert " ".join(texts(narrow)) == " ".join(texts(wide))
+    assert said(narrow) == said(wide)
+    assert parsed(narrow).get("viewBox").startswith("0 0 430 ")
+    assert max(float(it.get("x")) for it in parsed(narrow).iter(f"{NS}text")) < 410
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -79,6 +79,13 @@ const bringToLife = (model, root, signal) => {
   watchKernel(model, root, signal);
   watchPicture(model, root, signal);
   takeRoom(root);
+  const telephone = matchMedia("(max-width: 600px)");
+  const tellWidth = () => {
+    model.set("narrow", telephone.matches);
+    model.save_changes();
+  };
+  telephone.addEventListener("change", tellWidth, { signal });
+  tellWidth();
   window.addEventListener("resize", rest, { signal });
   root.addEventListener("contentvisibilityautostatechange", rest, { signal }); // it is laid out now
   model.on("change", drawAll);

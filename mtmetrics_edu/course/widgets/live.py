@@ -68,7 +68,8 @@ class FrontEnd(AnyWidget):
     stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
     the boxes in which they are edited, in the order of the boxes: surface.js. dragged: what a
     handle of a drawing sets, to which number, and when: handles.js. picture: the number
-    of the latest picture that the kernel sent to the notebook. answered: follows asked, which the
+    of the latest picture that the kernel sent to the notebook. narrow: whether the page is as
+    narrow as a telephone. answered: follows asked, which the
     browser sets to learn whether the kernel is there: kernel.js.
     """
 
@@ -77,6 +78,7 @@ class FrontEnd(AnyWidget):
     surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
     dragged: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
+    narrow = traitlets.Bool().tag(sync=True)
     asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 
     def __init__(self, panes: Collection[Pane]) -> None:

@@ -16,11 +16,12 @@ export const takeBackRuns = (model, root, signal) => {
   let isBrought = false; // a button or a list was used after the latest letter
 
   const note = ({ target: box, inputType: type, isComposing }) => {
+    if (isBrought) past.length = 0; // the browser forgets it then
+    isBrought = false;
     const last = past.at(-1);
     const goesOn = last?.isOpen && TYPED.test(type) && (type === last.type || !BEGINS.test(type));
     if (!goesOn) past.push({ box, from: before, lengths: [] });
     future.length = 0;
-    isBrought = false;
     const run = past.at(-1);
     run.lengths.push(box.value.length);
     Object.assign(run, { type, isComposing, isOpen: TYPED.test(type), to: box.value, at: box.selectionEnd });
@@ -60,7 +61,8 @@ export const takeBackRuns = (model, root, signal) => {
     const name = { z: shiftKey ? "redo" : "undo", y: "redo" }[key.toLowerCase()];
     if (!name || !(ctrlKey || metaKey) || !root.querySelector(".mtm-stage")) return;
     const [runs, end] = name === "undo" ? [past, "to"] : [future, "from"];
-    if (runs.findLast((run) => run.box === target)?.[end] === target.value) return;
+    const isOwn = runs.findLast((run) => run.box === target)?.[end] === target.value;
+    if (isOwn && !isBrought) return;
     event.preventDefault(); // what the browser may still have is of another text
     if (isBrought) tellPython(model, name, 0);
   };

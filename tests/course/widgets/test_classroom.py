@@ -45,6 +45,12 @@ def test_nothing_tells_the_score_before_the_guess():
     example = playground.controls["example"]
     assert not re.search(r"BLEU|NIST|[.]\d{4}", " ".join(title for title, _ in example.options))
     assert example.value == "guide"
+    for typed in ("abc", ""):  # the scores stay as they are
+        playground.classroom.typed.value = typed
+        playground.classroom.reveal.click()
+        assert "expected a number from 0 to 1" in playground.status.value
+        assert "17/18" in scores(playground)
+        assert "mtm-stale" not in scores(playground)
     playground.classroom.typed.value = "0,45"
     playground.classroom.reveal.click()
     assert score in scores(playground)

@@ -87,6 +87,7 @@ class Playground(Live):
         self.write()
         self.start([], *parts)
         self.observe(self.on_state, names="state")
+        ui.on_new("narrow", self.front_end, lambda narrow: self.turn(narrow=narrow))
 
     @classmethod
     def from_code(cls, code: str) -> Playground:

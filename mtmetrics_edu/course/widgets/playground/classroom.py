@@ -64,12 +64,12 @@ class Classroom:
             self.take()
 
     def take(self) -> None:
-        """Take the guess that was typed, and show the score; without one, ask for it."""
-        if not self.typed.value.strip():
-            self.typed.focus()
-            return
-        with self.page.attempt():
+        """Take the guess that was typed, and show the score; what is none leaves all as it is."""
+        try:
             self.page.turn(guess=read_guess(self.typed.value))
+        except ValueError as error:
+            self.page.say(in_words(error), "error")
+            self.typed.focus()
 
     def write(self, look: Look) -> None:
         """Show the switches as they are."""

@@ -26,7 +26,7 @@ from mtmetrics_edu.files.oddities import without_blanks
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
-from mtmetrics_edu.views import bars, curves, sentences, stills
+from mtmetrics_edu.views import bars, curves, drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
 from mtmetrics_edu.views.notation import number, rounded, score_values
@@ -212,7 +212,8 @@ def what_if(view: View, note: str) -> Html:
     if inputs:
         what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
         moved = sentences.moved_said(view.bleu, view.asked)
-        bp = f"BP would be {asked['BP']}, with r = {asked['r']}: " * (own["BP"] != asked["BP"])
+        kept = f", with r = {own['r']}" * ("r" not in inputs)
+        bp = f"BP would be {asked['BP']}{kept}: " * (own["BP"] != asked["BP"])
         sentence = f"What if {what}? {bp}{moved}. "
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
     return tag("p", escape(sentence), back if inputs else NOTHING, css="mtm-asked")
@@ -255,6 +256,8 @@ def brevity(view: View) -> Html:
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
     rules = REFERENCE_LENGTHS.items()
     rows = [(name + chosen.get(name, ""), rule(candidate, references)) for name, rule in rules]
+    lengths_asked = {it: view.look.asked[it] for it in ("c", "r") if it in view.look.asked}
+    view = replace(view, look=replace(view.look, asked=lengths_asked))  # its picture has no others
     own, asked = lengths_of(view.bleu), lengths_of(view.asked)
     curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
@@ -262,6 +265,7 @@ def brevity(view: View) -> Html:
         + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
+        + lead(WORDS["notes"]["penalties"])
         + side_by_side(curves.penalties(*own, view.nist.stats.reference_length))
     )
 
@@ -286,13 +290,14 @@ def nist(view: View) -> Html:
     """What each word tells."""
     order = view.calculation.order(view.segment, view.look.nist_n)
     said = sentences.nist_said(view.nist), sentences.telling_said(order)
-    return lead(" ".join(said).strip()) + side_by_side(nist_bits(view))
+    width = stills.NARROW if view.look.narrow else drawing.WIDTH
+    return lead(" ".join(said).strip()) + side_by_side(nist_bits(view, width))
 
 
-def nist_bits(view: View) -> Html:
+def nist_bits(view: View, width: float = drawing.WIDTH) -> Html:
     """The words of all texts under bars of what they tell."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    return stills.bits(order, view.calculation.information)
+    return stills.bits(order, view.calculation.information, width=width)
 
 
 def keep(page: Any, _: object) -> None:

@@ -31,6 +31,7 @@ class Look:
     pinned: "View | None" = None  # the version that is A, if there is one
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
+    narrow: bool = False  # whether the page is as narrow as a telephone
     guessing: bool = False  # whether a guess comes before the score
     guess: float | None = None  # what was guessed of the score in sight
 
