@@ -163,11 +163,7 @@ class Playground(Live):
         self.tabs = ipywidgets.Tab([*map(self.page, TABS.values())])
         for place, name in enumerate(TABS):
             self.tabs.set_title(place, name)  # Colab's ipywidgets 7 does not know titles=
-        ui.on_new(
-            "selected_index",
-            self.tabs,
-            lambda place: self.turn(tab=list(TABS)[place or 0]),
-        )
+        ui.on_new("selected_index", self.tabs, lambda place: self.turn(tab=list(TABS)[place or 0]))
         self.classroom = Classroom(self)
 
     def page(self, tab: Tab) -> Widget:
