@@ -60,7 +60,10 @@ def test_table_file_and_page(submissions, monkeypatch):
     assert "<h2>&lt;b&gt;: 0 points</h2>" in page
     assert "<b>" not in page
     (table,) = re.findall(r"(?s)<table.*?</table>", page)
-    assert Reader(table).rows[1][:2] == ["<b>", "0"]
+    head, *rows = Reader(table).rows
+    assert head == ["submission", "points (3.5)", "not right", "equal to"]
+    assert rows[0] == ["<b>", "0", "ngrams, brevity_penalty", ""]
+    assert page.count("<h1>Marks of 3 submissions</h1>") == 1
 
 
 def test_a_stop_keeps_what_is_done(submissions):
