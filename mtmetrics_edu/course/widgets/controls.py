@@ -275,6 +275,12 @@ def upload(label: str, attempt: Callable[[], Any], take: Callable[[str], object]
     return control
 
 
+def focus(control: Widget) -> None:
+    """Let the keyboard go to a control; ipywidgets 7, which Colab has, cannot."""
+    if hasattr(control, "focus"):
+        control.focus()
+
+
 def on_new(trait: str, widget: Widget, call: Callable[[Any], object]) -> None:
     """Call with each new value of a trait of the widget."""
     widget.observe(lambda event: call(event["new"]), names=trait)

@@ -235,7 +235,7 @@ class Playground(Live):
         """
         self.state = to()
         if pressed.disabled:
-            other.focus()
+            ui.focus(other)
 
     # From the state to the page
 

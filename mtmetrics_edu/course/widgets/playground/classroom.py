@@ -69,7 +69,7 @@ class Classroom:
             self.page.turn(guess=read_guess(self.typed.value))
         except ValueError as error:
             self.page.say(in_words(error), "error")
-            self.typed.focus()
+            controls.focus(self.typed)
 
     def write(self, look: Look) -> None:
         """Show the switches as they are."""

@@ -67,7 +67,7 @@ class Editors:
     def change(self, how: Callable[[State, int], State], number: int, then: int) -> None:
         """Move or remove a reference. Then the keyboard goes to that one, or to the last."""
         self.edit(how, number)
-        self.references[min(max(then, 0), len(self.references) - 1)].text.focus()
+        controls.focus(self.references[min(max(then, 0), len(self.references) - 1)].text)
 
     def write(self, state: State) -> None:
         """Show the segment of the state. The choice of a segment is there if there are several."""
