@@ -198,13 +198,11 @@ def place_of(
 def fall(factor: Factor, whole: float, value: float) -> float:
     """What the penalty would add to ln BLEU if c had this value, or an order with so many matches.
 
-    whole: r, or how many n-grams the order has.
+    whole: r, or how many n-grams the order has. value: above 0.
 
     >>> fall(Factor(n=0, value=1, weight=1), 20, 10), fall(Factor(n=1, value=1, weight=1), 8, 8)
     (-1.0, 0.0)
     """
-    if not value:
-        return -inf
     return factor.weight * log(value / whole) if factor.n else min(1 - whole / value, 0.0)
 
 

@@ -6,7 +6,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import exp, inf, prod
 from operator import attrgetter, itemgetter
@@ -51,13 +51,12 @@ def listed(names: Sequence[str], limit: int = NAMED) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def amounts(words: Iterable[Ngram] | Counter[Ngram]) -> list[str]:
+def amounts(counts: Mapping[Ngram, int]) -> list[str]:
     """Each word by name, and how many there are if it is not one.
 
-    >>> amounts([("a",), ("b",), ("b",)])
+    >>> amounts({("a",): 1, ("b",): 2})
     ['“a”', 'two “b”']
     """
-    counts = Counter(words)
     return [f"{in_letters(k)} " * (k > 1) + quoted(word) for word, k in counts.items()]
 
 
@@ -294,7 +293,8 @@ def moved_said(before: BleuScore, after: BleuScore) -> str:
 
 def edit_said(before: Explanation, after: Explanation) -> str:
     """What a change of the texts did: the words that went, then what moved BLEU its way, to words
-    and to longer matches, then the rest, and the factor that moved BLEU most; empty if nothing.
+    and to longer matches, then the rest; and the factor that moved BLEU most, BP and r if they
+    changed.
 
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
@@ -339,7 +339,7 @@ def words_listed(words: Sequence[Ngram]) -> str:
     >>> words_listed([("a",), ("a",)]), words_listed([*zip("abcde")])
     ('two “a”', 'five words')
     """
-    names = amounts(words)
+    names = amounts(Counter(words))
     return f"{in_letters(len(words))} words" if len(names) > NAMED else listed(names)
 
 

@@ -371,10 +371,8 @@ def bits(
     more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
     hollow = "hollow: only in a reference; " * (first > 1)
-    legend = [f"Over a word: {whose}.", "Solid: matched; pale: clipped away;"]
-    legend += [f"{hollow}–: in no reference."]
-    if width == WIDTH:
-        legend[1:] = [" ".join(legend[1:])]
+    states = ["Solid: matched; pale: clipped away;", f"{hollow}–: in no reference."]
+    legend = [f"Over a word: {whose}.", *(states if width == NARROW else [" ".join(states)])]
     for i, line in enumerate(legend):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
     height = y + 9 + 17 * len(legend)

@@ -18,7 +18,7 @@ const MODULES = {
 const TARGET = "jupyter.widget";
 const LONGEST = 6000; // characters of a share line in the address; a longer one stays out of it
 const PAUSE = 400; // milliseconds after the last change until the address holds it
-const STARTING = "Python is starting; type already.";
+const STARTING = "Python is starting; you can type.";
 
 // Stands between ipywidgets in the page and ipywidgets in Python: one comm for each widget.
 class Manager extends ManagerBase {

@@ -64,7 +64,7 @@ class Classroom:
             self.take()
 
     def take(self) -> None:
-        """Take the guess that was typed, and show the score; what is none leaves all as it is."""
+        """Take the guess that was typed, and show the score; if it is no number, say so."""
         try:
             self.page.turn(guess=read_guess(self.typed.value))
         except ValueError as error:

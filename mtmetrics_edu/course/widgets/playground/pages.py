@@ -36,8 +36,8 @@ LETTERS = 30  # of a word that the status line shows
 
 
 class Change(NamedTuple):
-    """What an edit or a choice changed, and what that did, as a sentence; "" if nothing. began: the
-    state that undo leads back to; None for undo itself."""
+    """What an edit or a choice changed. said: what an edit did, as a sentence; "" of a choice.
+    began: the state that undo leads back to; None for undo itself."""
 
     began: State | None
     before: Explanation
