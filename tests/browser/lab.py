@@ -257,9 +257,9 @@ def violations(page: Page, scope: str, *rules: str) -> list[str]:
 def eventually(page: Page, condition: Callable[[], bool]) -> bool:
     """Whether a condition comes to hold before our patience ends."""
     deadline = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < deadline:
+    while not (holds := condition()) and time.monotonic() < deadline:
         page.wait_for_timeout(100)
-    return condition()
+    return holds
 
 
 def paper(picture: Locator) -> int:

@@ -241,6 +241,7 @@ def test_a_phone(browser, site):
         for name in TABS:
             show_tab(tab, name)
             area(tab).locator(".mtm-asks:visible").evaluate("it => it.scrollIntoView()")
+            tab.page.wait_for_timeout(700)  # after half a second of rest, keys reach what scrolls
             assert eventually(tab.page, lambda: violations(tab.page, SHOWN) == []), name
 
 
