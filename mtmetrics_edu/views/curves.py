@@ -57,7 +57,7 @@ def penalty_curve(
     other = [*asked_parts(*what_if, most, r)] if what_if else []
     labels += asked_labels(*what_if, most, r, (left, base)) if what_if else []
     if handles:  # none is another element for what comes with it; labels stand above them
-        other, labels = [draw.group(*other), *handles_of(*asked, most)], [draw.group(*labels)]
+        other, labels = [draw.group(*other), *handles_of(*asked, most, bp)], [draw.group(*labels)]
     return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
@@ -97,11 +97,11 @@ def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> I
         yield draw.label(x(r) + shift, height, f"r = {r:g}", side, HALO)
 
 
-def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
-    """Handles of r, with its name, and of the point of c; where they lie on each other, c has the
-    upper half below its point."""
+def handles_of(c: float, r: float, most: float, own: float) -> Iterator[Html]:
+    """Handles of r, with its name, and of c, from its point or, if that is higher, the text's own
+    BP; where they lie on each other, c has the upper half."""
     x, y = scales(most)
-    top = y(brevity_penalty(c, r)) - 12
+    top = y(max(own, brevity_penalty(c, r))) - 12
     end = BOTTOM if abs(x(c) - x(r)) > GRIP else (top + BOTTOM) / 2
     yield draw.handle("r", "r", r, {}, x, int(most), (TOP - 34, BOTTOM))
     yield draw.handle("c", "c", c, {}, x, int(most), (top, end))

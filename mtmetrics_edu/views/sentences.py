@@ -245,7 +245,8 @@ def telling_said(order: Order) -> str:
     most = max(bits.values(), default=0.0)
     words = [quoted(ngram) for ngram in bits if bits[ngram] == most > 0]
     tell = "tell" if words[1:] else "tells"
-    return f"{listed(words)} {tell} most: {number(most)} bits." if words else ""
+    why = " Rare words tell more." * (order.n == 1)
+    return f"{listed(words)} {tell} most: {number(most)} bits.{why}" if words else ""
 
 
 def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
@@ -279,9 +280,8 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     verb, cause = "rises" if change > 0 else "falls", ""
     if moves := moves_of(before, after):
         (most, _, factor), *others = moves
-        cause = f", most of it by {factor.name}" * (
-            most == inf or most > sum(it[0] for it in others)
-        )
+        is_main = most == inf or most > sum(it[0] for it in others)
+        cause = f", {'most of it ' * bool(others)}because of {factor.name}" * is_main
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
@@ -330,7 +330,8 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     names += [it for it in ("BP", "r") if was[it] != now[it] and it not in names]
     numbers = [f"{it} {was[it]} → {now[it]}" for it in names]
     said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
-    return f"{said or 'the same n-grams match'}."
+    order = "same words, other order: " * (one == other and before.candidate != after.candidate)
+    return f"{order}{said or 'the same n-grams match'}."
 
 
 def words_listed(words: Sequence[Ngram]) -> str:

@@ -68,7 +68,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     ),
     "sliding_window": lambda e: texts.sliding_window(e.candidate, 2, 0),
     "table": lambda e: tables.table(["a"], [(typed(e),)], caption=typed(e)),
-    "tools_table": lambda e: tables.tools_table({typed(e): typed(e)}),
+    "tools_table": lambda e: tables.tools_table({typed(e): typed(e)}, {}),
     "word_cards": lambda e: texts.word_cards(
         explain_words(e, 40), [typed(e)] * len(e.candidate[:40])
     ),

@@ -166,8 +166,10 @@ def test_change_names_its_cause():
     assert sentences.change_said(before, after).startswith("From A to B BLEU falls from 0.7788")
     assert sentences.change_said(after, after) == f"From A to B BLEU stays {after.score:.4f}."
     assert sentences.change_said(before, bleu(f"{SMALL} e", f"{SMALL} e")) == (
-        "From A to B BLEU rises from 0.7788 to 1.0000, most of it by BP."
+        "From A to B BLEU rises from 0.7788 to 1.0000, because of BP."
     )
+    several = sentences.change_said(bleu(f"{SMALL} x", WHOLE), bleu("a b c x d", WHOLE))
+    assert several.endswith(" to 0.0000, most of it because of p₄.")
     halves = (BleuStats(matches, (8, 8), 8, 8).score() for matches in ((8, 4), (4, 2)))
     assert sentences.change_said(*halves) == "From A to B BLEU falls from 0.7071 to 0.3536."
     whole = bleu("a", "a", max_n=1)
@@ -185,8 +187,10 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
         sum(len(it) == n for it in made) - sum(len(it) == n for it in broken) for n in (1, 2, 3)
     ]
     said = sentences.edit_said(old, new)
-    same = Counter(before) == Counter(after) and not made and not broken
-    assert (said == "the same n-grams match.") == same
+    same_words = Counter(before) == Counter(after)
+    assert said.startswith("same words, other order: ") == (same_words and before != after)
+    same = same_words and not made and not broken
+    assert said.endswith("the same n-grams match.") == same
     for ngrams, what in ((made, "made"), (broken, "broken")):
         assert (f" {what}" in said) == any(len(ngram) > 1 for ngram in ngrams)
 
@@ -218,7 +222,8 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, sentence):
     old, new = (explain(it.split(), ["the cat sat on".split()]) for it in (before, after))
-    assert sentences.edit_said(old, new).startswith(sentence)
+    said = sentences.edit_said(old, new).removeprefix("same words, other order: ")
+    assert said.startswith(sentence)
 
 
 def test_an_edit_says_how_the_lengths_changed():

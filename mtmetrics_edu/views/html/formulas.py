@@ -121,8 +121,8 @@ def penalty_line(stats: BleuStats) -> Html:
         return left_side("BP") + step("0, because the candidate is empty")
     if c > stats.reference_length:
         return left_side("BP") + step(f"1, because c = {c} > r = {r}")
-    bp = number(stats.brevity_penalty)
-    return left_side("BP") + step("exp( 1 − r/c ) = exp( 1 − ") + fraction(r, c) + step(f") = {bp}")
+    parts = "exp( 1 − r/c ) = ", f"exp( 1 − {r}/{c} )", f" = {number(stats.brevity_penalty)}"
+    return left_side("BP") + joined(map(step, parts))
 
 
 def remarks(score: BleuScore) -> Html:

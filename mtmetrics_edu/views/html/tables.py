@@ -291,15 +291,33 @@ def corpus_table(
     return first_rows(plain, "segments", so, linked=linked) + note(escape(means))
 
 
-def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
-    """One row per tool: its score, or a dash. Folded, in a table of their own: the signatures, and
-    why a tool gives no score."""
+def tools_table(
+    scores: Mapping[str, BleuScore | NistScore | str], words: Mapping[str, str]
+) -> Html:
+    """One row per tool: its score, or a dash, and what it did, or why it gives none. Folded: the
+    signatures. words: for parts of a signature.
+
+    >>> "<td>–</td><td class=\"mtm-words\">it stops</td>" in tools_table({"ours": "it stops"}, {})
+    True
+    """
     plain = worked.tools_table(scores)
     first, second, last = plain.columns
-    rows = [(tool, "–" if score is None else score) for tool, score, _ in plain.rows]
-    whys = [(tool, Marked(tag("code", escape(str(why))), WORDS)) for tool, _, why in plain.rows]
-    signatures = table([first, head(last, css=WORDS)], whys)
-    return table([first, second], rows) + markup.folded("How each was computed", signatures)
+    codes = [(tool, Marked(tag("code", escape(str(how))), WORDS)) for tool, _, how in plain.rows]
+    rows = [
+        (tool, "–" if score is None else score, Marked(signature_said(str(how), words), WORDS))
+        for tool, score, how in plain.rows
+    ]
+    told = table([first, second, head("what it does", css=WORDS)], rows, css="mtm-tools")
+    return told + markup.folded("Signatures", table([first, head(last, css=WORDS)], codes))
+
+
+def signature_said(signature: str, words: Mapping[str, str]) -> Html:
+    """What a signature says, in the words that are given; any other text as it is.
+
+    >>> signature_said("nltk|case:lc|tok:13a", {"case:lc": "lowercase"})
+    'lowercase'
+    """
+    return escape(", ".join(words[it] for it in signature.split("|") if it in words) or signature)
 
 
 # From A to B

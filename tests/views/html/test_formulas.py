@@ -19,7 +19,7 @@ NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
 
 def test_formula_has_todays_numbers():
     assert " ".join(Reader(formulas.formula(GUIDE.bleu)).text.split()) == (
-        "BP = exp( 1 − r/c ) = exp( 1 − 18/18) = 1.0000BLEU = BP · exp( ¼ ln p₁ + ¼ ln p₂ + ¼ ln "
+        "BP = exp( 1 − r/c ) = exp( 1 − 18/18 ) = 1.0000BLEU = BP · exp( ¼ ln p₁ + ¼ ln p₂ + ¼ ln "
         "p₃ + ¼ ln p₄ )= 1.0000 · exp(¼ ln 17/18 + ¼ ln 10/17 + ¼ ln 7/16 + ¼ ln 4/15)= 1.0000 · "
         "exp( −0.68406 )= 0.5046"
     )
@@ -45,8 +45,8 @@ def test_formula_tells_zero_undefined_and_smoothed(candidate, smoothing, sentenc
     ("candidate", "text"),
     [
         ([], "BP = 0, because the candidate is empty"),
-        (["a"], "exp( 1 − 2/1) = 0.3679"),
-        (["a", "b"], "exp( 1 − 2/2) = 1.0000"),
+        (["a"], "exp( 1 − 2/1 ) = 0.3679"),
+        (["a", "b"], "exp( 1 − 2/2 ) = 1.0000"),
         (["a", "b", "c"], "BP = 1, because c = 3 > r = 2"),
     ],
 )

@@ -178,9 +178,12 @@ def test_corpus_table_tells_the_mean_from_the_score():
 
 def test_tools_table_shows_scores_and_reasons():
     ours = replace(GUIDE.bleu, signature="tok:13a|<b>")
-    drawn = tables.tools_table({"ours": ours, "theirs": "not <installed>"})
+    words = {"tok:13a": "splits <signs>", "case:lc": "lowercase"}
+    drawn = tables.tools_table({"ours": ours, "theirs": "not <installed>"}, words)
     assert cells(drawn) == [
-        *(["tool", "score"], ["ours", "0.5046"], ["theirs", "–"]),
+        ["tool", "score", "what it does"],
+        ["ours", "0.5046", "splits <signs>"],
+        ["theirs", "–", "not <installed>"],
         *(["tool", "signature"], ["ours", "tok:13a|<b>"], ["theirs", "not <installed>"]),
     ]
     assert '<td class="mtm-words"><code>tok:13a|&lt;b&gt;</code></td>' in drawn

@@ -28,7 +28,7 @@ from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
 from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import bars, curves, drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, folded, note, tag
 from mtmetrics_edu.views.notation import number, rounded, score_values
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
@@ -278,10 +278,11 @@ def nist_tables(view: View) -> Html:
     n-gram is worth."""
     ways = view.calculation.nist_ways(view.segment)
     order = view.calculation.order(view.segment, view.look.nist_n)
+    more = tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN)
     return (
-        side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
-        + side_by_side(formulas.nist_formula(view.nist), tables.nist_table(order))
+        side_by_side(tables.nist_table(order), formulas.nist_formula(view.nist))
         + note(escape(WORDS["notes"]["NIST"]))
+        + folded("What each reference gives, and NLTK’s other way", side_by_side(*more))
     )
 
 
@@ -336,7 +337,7 @@ def comparison(view: View) -> Html:
 def tools(view: View) -> Html:
     """Every tool on the same texts, with the tool's own choices."""
     scores = view.calculation.tools  # computed anew whenever it is asked for
-    table = tag("div", tables.tools_table(scores), css="mtm-tools")
+    table = tables.tools_table(scores, WORDS["tools"])
     return lead(sentences.tools_said(scores)) + table + note(escape(WORDS["notes"]["Tools"]))
 
 
@@ -345,9 +346,7 @@ def corpus(view: View) -> Html:
     """Sentence scores, their mean, and the pooled score."""
     scores = view.calculation.corpus
     rows = tables.corpus_table(scores, linked=view.is_corpus)
-    hint = "One segment so far: “Add segment” makes it a corpus."
-    if view.is_corpus:
-        hint = "Click a row, or press Enter on it, to edit that segment."
+    hint = WORDS["notes"]["Corpus" if view.is_corpus else "one segment"]
     table = tag("div", rows, css="mtm-linked mtm-corpus")
     picture = side_by_side(bars.segment_bars(scores))
     return lead(sentences.corpus_said(scores)) + note(escape(hint)) + table + picture

@@ -173,9 +173,9 @@ def part(
 # The tab Share
 
 PICTURES: dict[str, Callable[[View], Html]] = {
-    "why": lambda view: bars.waterfall(view.bleu),
+    "BLEU": lambda view: bars.waterfall(view.bleu),
     "penalty": lambda view: curves.penalty_curve(*lengths_of(view.bleu)),
-    "nist": nist_bits,
+    "NIST": nist_bits,
     "segments": lambda view: bars.segment_bars(view.calculation.corpus),
 }
 

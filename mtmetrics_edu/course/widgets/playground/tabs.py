@@ -25,7 +25,7 @@ class Look:
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     asked: Mapping[str, int] = field(default_factory=dict)  # what if c, r, the matches of p1 were …
     table: str = "BLEU"  # the table that the tab Share offers
-    picture: str = "why"  # the picture that it offers
+    picture: str = "BLEU"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
     address: str = ""  # where the link leads: of this page, or as typed
     pinned: "View | None" = None  # the version that is A, if there is one
