@@ -185,8 +185,8 @@ def test_all_of_it_by_hand(playground: Tab) -> None:
         area(tab).get_by_role("link", name="P1 as CSV").click()
     assert "1-gram,candidate" in Path(saved.value.path()).read_text()
     with tab.page.expect_download() as saved:
-        press(tab, "BLEU.png")
-    assert saved.value.suggested_filename == "BLEU.png"
+        press(tab, "bleu.png")
+    assert saved.value.suggested_filename == "bleu.png"
     png = Path(saved.value.path()).read_bytes()
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(png[16:20]) == 2 * WIDTH

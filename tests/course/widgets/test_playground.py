@@ -455,7 +455,7 @@ def test_a_share_line_is_opened_and_a_damaged_one_is_told():
 def test_a_table_is_chosen_to_be_saved():
     playground = Playground(tab="Share")
     table, max_n = playground.controls["table"], playground.controls["max_n"]
-    table.value, playground.controls["picture"].value = "P3", "nist"
+    table.value, playground.controls["picture"].value = "P3", "NIST"
     page = safe(playground.panes["Share"].value)
     assert "3-gram" in page.links[0]
     assert {("download", "p3.csv"), ("download", "nist.svg")} <= {*page.attributes}
@@ -533,7 +533,7 @@ def test_a_tool(monkeypatch):
     assert "mine itself: BLEU 0.9444" in status(playground)
     rows = safe(playground.panes["Tools"].value).rows
     score, _ = [row for row in rows if "mine" in row[0]]  # and below it the signature
-    assert score == ["BLEU, mine", "0.9444"]
+    assert score == ["BLEU, mine", "0.9444", ""]
     assert Playground.from_code(playground.code).state == playground.state
 
 
