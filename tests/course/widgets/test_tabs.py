@@ -322,6 +322,7 @@ def test_nist_has_all_its_orders_both_ways(max_n):
         (total,) = [row for row in page.rows if row[0] == "total" and len(row) == 5]
         assert total[-1] == f"{information:.4f}"
         assert f"NIST {n}" in downloads(max_n)
+    assert 'viewBox="0 0 430 ' in TABS["NIST"].page(view(look={"narrow": True}))
     corpus = Calculation(CORPUS, Choices(max_n=max_n))  # the weights are those of all segments
     own = corpus.nist_stats[1].score().score
     assert corpus.nist_ways(1).score(ANY, MEAN).score == pytest.approx(own)
