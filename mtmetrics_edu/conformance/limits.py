@@ -104,8 +104,8 @@ class Program:
     """A program that runs, and that may do anything: not read, not answer, never end.
 
     Two threads write and read, so that nothing blocks but them; they end with the program, or are
-    left behind. over: why no more is asked; "" while it answers. asked: whether the latest answer
-    is one to the latest question.
+    left behind. over: why no more is asked; "" while it answers. asked: whether the latest request
+    was sent to it: none is, once it is over.
     """
 
     def __init__(self, arguments: Sequence[str]) -> None:

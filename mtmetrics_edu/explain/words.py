@@ -64,9 +64,9 @@ def marked_words(explanation: Explanation, text: int, end: int, start: int = 0) 
     """The words of a text up to an end, each with its state. text: 0 for the candidate, 1 for
     reference 1. start: the place of the first of them.
 
-    Of a word that stands there more often than it matches, the copies in the longest matches are
-    the matched ones; of copies in equally long ones those further left. The states of the words
-    before the start do not depend on those after it.
+    If a word stands there more often than it matches, its matched copies are those in the longest
+    matches, and of equally long matches in those further left. Words after the start change no
+    state before it.
 
     >>> from mtmetrics_edu.explain import explain
     >>> explanation = explain("see the cat".split(), ["the dog and the cat".split()])

@@ -68,8 +68,8 @@ def difference(before: float, after: float) -> float:
 
 
 def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4) -> list[str]:
-    """Numbers with so many places, or as many more as they need: who makes the result of what is
-    written comes to the result that is shown. make: the result of the numbers.
+    """Numbers as texts with so many places, or with more: with as many as the texts need to give
+    the result that is shown for the numbers. make: a function from numbers to the result.
 
     >>> rounded([0.985, 0.502], lambda a, b: a * b, 2), number(0.985 * 0.502)
     (['0.985', '0.502'], '0.4945')

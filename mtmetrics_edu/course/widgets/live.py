@@ -67,10 +67,10 @@ class FrontEnd(AnyWidget):
     One message brings all panes that change, so that the browser paints them together. css: the
     stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
     the boxes in which they are edited, in the order of the boxes: surface.js. dragged: what a
-    handle of a drawing sets, to which number, and when: handles.js. picture: the number
-    of the latest picture that the kernel sent to the notebook. narrow: whether the page is as
-    narrow as a telephone. answered: follows asked, which the
-    browser sets to learn whether the kernel is there: kernel.js.
+    handle of a drawing sets, to which number, and when: handles.js. picture: the number of the
+    latest picture that the kernel sent to the notebook. narrow: whether the page is as narrow as a
+    telephone. asked: a number that the browser counts up; answered: the same number, as soon as
+    the kernel has seen it, so that the browser knows that it is there: kernel.js.
     """
 
     _esm = f"const FULL = {FULL}; // characters that a box takes\n{script()}"
