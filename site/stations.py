@@ -70,7 +70,8 @@ def asked(station: dict[str, Any], numbers: dict[str, float]) -> tuple[str, str]
     fact = numbers[station["answer"]]
     if "options" not in station:
         box = '<input name="guess" inputmode="numeric" pattern="[0-9]+" maxlength="3" required'
-        return f'{box} autocomplete="off" aria-label="Your guess">', f"{fact:.0f}"
+        more = 'title="A number, such as 3" autocomplete="off" aria-label="Your guess">'
+        return f"{box} {more}", f"{fact:.0f}"
     options = [option.format_map(numbers) for option in station["options"]]
     right = min(options, key=lambda option: abs(number(option) - fact))
     radio = '<label><input type="radio" name="guess" required value="{0}"> {0}</label>'

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.explain.order import Information, Order, References, explain_order
+from mtmetrics_edu.explain.order import Order, References, explain_order
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.score import SEED, Interval, precision_name
@@ -57,7 +57,6 @@ def explain(
     references: References,
     *,
     max_n: int = 4,
-    information: Information = None,
     **options: Any,
 ) -> Explanation:
     """The worked calculation of one segment; arguments as for sentence_nist, and options as for
@@ -68,7 +67,7 @@ def explain(
     [(2, 3), (1, 2)]
     """
     bleu = sentence_bleu(candidate, references, max_n=max_n, **options)
-    orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
+    orders = [explain_order(candidate, references, n) for n in range(1, max_n + 1)]
     return Explanation(
         candidate=tuple(candidate),
         references=tuple(map(tuple, references)),

@@ -293,7 +293,7 @@ def moved_said(before: BleuScore, after: BleuScore) -> str:
 
 def edit_said(before: Explanation, after: Explanation) -> str:
     """What a change of the texts did: the words that went, then what moved BLEU its way, to words
-    and to longer matches, then the rest; and the factor that moved BLEU most, BP and r if they
+    and to longer matches, then the rest; and the factor that moved BLEU most, and BP, with r, if it
     changed.
 
     >>> from mtmetrics_edu.explain import explain
@@ -327,8 +327,8 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     was, now = notation.score_values(old), notation.score_values(new)
     names = [new.name for _, _, new in moves_of(old, new)[:1]]
-    names += [it for it in ("BP", "r") if was[it] != now[it] and it not in names]
-    numbers = [f"{it} {was[it]} → {now[it]}" for it in names]
+    names += [it for it in ("BP", "r") if was[it] != now[it] and was["BP"] != now["BP"]]
+    numbers = [f"{it} {was[it]} → {now[it]}" for it in dict.fromkeys(names)]
     said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
     order = "same words, other order: " * (one == other and before.candidate != after.candidate)
     return f"{order}{said or 'the same n-grams match'}."

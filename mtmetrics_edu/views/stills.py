@@ -370,7 +370,7 @@ def bits(
         alts.append(alt)
     more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
-    hollow = "hollow: only in a reference; " * (first > 1)
+    hollow = "hollow: in a reference, unmatched; " * (first > 1)
     states = ["Solid: matched; pale: clipped away;", f"{hollow}–: in no reference."]
     legend = [f"Over a word: {whose}.", *(states if width == NARROW else [" ".join(states)])]
     for i, line in enumerate(legend):

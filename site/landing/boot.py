@@ -82,6 +82,8 @@ from ipywidgets import Widget  # noqa: E402
 
 import mtmetrics_edu  # noqa: E402
 from mtmetrics_edu.course.widgets.playground import BEHIND, Playground  # noqa: E402
+from mtmetrics_edu.course.widgets.playground.sharing import decode  # noqa: E402
+from mtmetrics_edu.course.widgets.playground.state import History  # noqa: E402
 from mtmetrics_edu.course.widgets.strips import FourStrips  # noqa: E402
 
 SENTENCE = "sentence"  # in the place of a share line: sentence.html
@@ -184,8 +186,15 @@ class Listener:
         self.code = playground.code  # the share line that the page knows
 
     def hear(self, comm_id: str, data: str, files: Any = ()) -> None:
-        """Give a message of the page to its widget."""
-        give(comm_id, data, files)
+        """Give a message of the page to its widget; or begin anew with a station's share line."""
+        if comm_id == "station":
+            playground, state = self.playground, decode(data)
+            playground.history = History(state)  # first: nothing leads back to another station
+            if playground.state == state:
+                playground.follow()
+            playground.state = state
+        else:
+            give(comm_id, data, files)
         if self.playground.code != self.code:  # whatever it was that changed
             self.code = self.playground.code
             self.send("code", self.code)

@@ -124,7 +124,7 @@ const textsOf = (station) => {
 const load = (code) => {
   if (document.documentElement.dataset.live !== "true" || decodeURIComponent(shown) === code) return;
   shown = code;
-  dispatchEvent(new HashChangeEvent("hashchange", { newURL: `#${code}` }));
+  worker.postMessage({ comm_id: "station", data: code });
 };
 
 const round = (value) => value.toFixed(4);

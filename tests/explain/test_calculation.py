@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist, tokenize
 from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
-from mtmetrics_edu.explain import explain
+from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, BEST, MEAN
 from mtmetrics_edu.explain.segment import cumulative, explain_score
@@ -49,9 +49,9 @@ def test_the_metrics_say_the_same(segments, tokenizer, lowercase, max_n, smoothi
         explanation = calculation.explanation(i)
         assert explanation.bleu.score == alone.score == calculation.corpus.segments[i].score
         assert [order.matches for order in explanation.orders] == list(alone.stats.matches[:max_n])
-        worked = explain(*segment, max_n=max_n, information=calculation.information)
-        assert explanation.orders == worked.orders
-        assert explanation.candidate == worked.candidate
+        worked, weights = explain(*segment, max_n=max_n), calculation.information
+        orders = tuple(explain_order(*segment, n, weights) for n in range(1, max_n + 1))
+        assert (explanation.orders, explanation.candidate) == (orders, worked.candidate)
         assert explanation.references == worked.references
 
 

@@ -53,6 +53,7 @@ def test_all_stations(browser, site):
             guess(tab, station, here.get_attribute("data-right") or "")
             expect(here.locator(".guessed")).to_contain_text("is right")
             shows(tab, state)
+            expect(page.get_by_role("button", name="Undo")).to_be_disabled()
             expect(here.locator(".made")).to_be_empty()
             solve(tab, state, station["solution"])
             expect(here.locator(".made")).to_contain_text("✓ Done: “")

@@ -228,8 +228,9 @@ def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, 
 
 def test_an_edit_says_how_the_lengths_changed():
     long, short = "a b c d e f", "a b c d"
-    old, new = (explain(it.split(), [long.split(), short.split()[:3]]) for it in (long, short))
-    assert sentences.edit_said(old, new).endswith("r 6 → 3.")
+    for other, end in (("a b c", "are broken."), ("a b c d e", "BP 1.0000 → 0.7788, r 6 → 5.")):
+        old, new = (explain(it.split(), [long.split(), other.split()]) for it in (long, short))
+        assert sentences.edit_said(old, new).endswith(end)
     old, new = (explain(it.split(), [long.split()]) for it in (long, short))
     assert sentences.edit_said(old, new).endswith("BP 1.0000 → 0.6065.")
     assert sentences.moved_said(old.bleu, new.bleu) == "BLEU 1.0000 → 0.6065"

@@ -32,11 +32,14 @@ const atCaret = (box) => {
 export const answerPointing = (root, signal) => {
   const lit = new Set();
   let closed; // what Escape has closed the card of
+  let entered; // the box that somebody is in; one that has the focus by a button is not asked
   let frame;
   let pointer;
   const focus = () => {
     const one = document.activeElement;
-    if (root.contains(one)) return one.matches(BOXES) ? atCaret(one) : one.closest(OTHERS);
+    if (!root.contains(one)) return undefined;
+    if (one.matches(BOXES)) return one === entered ? atCaret(one) : undefined;
+    return one.closest(OTHERS);
   };
 
   // Called when something else is pointed at, and when texts or cards were drawn anew.
@@ -56,8 +59,11 @@ export const answerPointing = (root, signal) => {
       partner.classList.add("mtm-lit");
       lit.add(partner);
     }
-    const { said, word } = (source?.closest(".mtm-rows") ? twinOf(source) : source)?.dataset ?? {};
-    tell(source === closed ? undefined : cardOf({ said, word }), said);
+    const isOther = source?.closest(".mtm-rows");
+    const { said, word } = (isOther ? twinOf(source) : source)?.dataset ?? {};
+    const card = source === closed ? undefined : cardOf({ said, word });
+    if (isOther) card?.querySelector("[data-own]")?.remove(); // that is about the candidate's word
+    tell(card, said);
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => bringNear(source)); // once all that is new is in the page
   };
@@ -124,6 +130,14 @@ export const answerPointing = (root, signal) => {
   on("pointerleave", forget);
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusout", renew);
+  const enter = ({ target }) => (entered = target.closest(BOXES));
+  for (const kind of ["pointerdown", "keydown", "input"]) on(kind, enter);
+  const arrive = (event) => {
+    if (event.key !== "Tab") return;
+    enter(event);
+    renew();
+  };
+  on("keyup", arrive);
   document.addEventListener("selectionchange", renew, { signal });
   // A telephone that shows its keys: what is edited goes up to the scores, so its card has room below.
   const makeRoom = () => {

@@ -325,14 +325,13 @@ def card(word: Word, removal: str, chips: Mapping[Ngram, Html]) -> Html:
 
     chips: the n-grams of two words or more that some reference has.
     """
-    answer = f"{sentences.word_said(word)} {removal}"
     parts = [chips[row.ngram] for row in word.rows if row.ngram in chips]
     rest = len(word.rows) - len(parts) - 1
     if rest:
         what = "more" if parts else "n-gram with it" if rest == 1 else "n-grams with it"
         parts.append(tag("small", escape(f"{rest} {what}: in no reference")))
-    html = f"<span>{escape(answer)}</span> {joined(parts, ' ')}"
-    return Html(f'<span class="mtm-card">{html}</span>')
+    said, own = escape(sentences.word_said(word)), f"<span data-own>{escape(removal)}</span>"
+    return Html(f'<span class="mtm-card"><span>{said}</span> {own} {joined(parts, " ")}</span>')
 
 
 def chip(row: NgramRow) -> Html:

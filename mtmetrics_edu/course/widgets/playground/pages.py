@@ -212,7 +212,7 @@ def what_if(view: View, note: str) -> Html:
     if inputs:
         what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
         moved = sentences.moved_said(view.bleu, view.asked)
-        kept = f", with r = {own['r']}" * ("r" not in inputs)
+        kept = f", if r stays {own['r']}" * ("r" not in inputs)
         bp = f"BP would be {asked['BP']}{kept}: " * (own["BP"] != asked["BP"])
         sentence = f"What if {what}? {bp}{moved}. "
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
