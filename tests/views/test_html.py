@@ -63,9 +63,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "precision_tables": lambda e: tables.precision_tables(e.orders),
     "references_line": lambda e: tables.references_line([typed(e)]),
     "score_line": lambda e: formulas.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
-    "surfaces": lambda e: joined(
-        texts.surfaces(e, [*map(printable, (e.candidate, *e.references))])
-    ),
+    "surfaces": lambda e: joined(texts.surfaces(e, [*map(printable, e.orders[0].texts)])),
     "sliding_window": lambda e: texts.sliding_window(e.candidate, 2, 0),
     "table": lambda e: tables.table(["a"], [(typed(e),)], caption=typed(e)),
     "tools_table": lambda e: tables.tools_table({typed(e): typed(e)}, {}),

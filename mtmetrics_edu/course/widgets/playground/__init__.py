@@ -319,11 +319,11 @@ class Playground(Live):
             old, new = last.explanation, view.explanation
             began = None if self.history.place == MOVED else self.history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
-            tokens = new.orders[0].texts
-            if old.orders[0].texts == tokens and not is_choice:
+            if old.orders[0].texts == new.orders[0].texts and not is_choice:
                 return  # a blank
-            if self.change and began and self.change.began is began:  # unless all is as it was
-                old = old if self.change.before.orders[0].texts == tokens else self.change.before
+            if self.change and began and self.change.began is began:
+                is_back = self.change.before.orders[0].texts == new.orders[0].texts
+                old, began = (old, None) if is_back else (self.change.before, began)
             said = "" if is_choice else sentences.edit_said(old, new)
             self.change = pages.Change(began, old, new, said)
 
