@@ -131,7 +131,8 @@ export const answerPointing = (root, signal) => {
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusout", renew);
   const enter = ({ target }) => (entered = target.closest(BOXES));
-  for (const kind of ["pointerdown", "keydown", "input"]) on(kind, enter);
+  for (const kind of ["pointerdown", "keydown", "input"]) // ipywidgets stops some of them
+    root.addEventListener(kind, enter, { capture: true, signal });
   const arrive = (event) => {
     if (event.key !== "Tab") return;
     enter(event);
