@@ -312,20 +312,21 @@ class Playground(Live):
 
     def note_change(self, view: View) -> None:
         """Note what the latest step did: until another does something, or there is another text."""
-        last = self.view
-        if self.history.place is None or (last and last.segment != view.segment):
+        last, history = self.view, self.history
+        if history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
-            old, new = last.explanation, view.explanation
-            began = None if self.history.place == MOVED else self.history.past[-1]
+            new = longest = view.explanation
+            old, began = last.explanation, None if history.place == MOVED else history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
             if old.orders[0].texts == new.orders[0].texts and not is_choice:
                 return  # a blank
             if self.change and began and self.change.began is began:
                 is_back = self.change.before.orders[0].texts == new.orders[0].texts
-                old, began = (old, None) if is_back else (self.change.before, began)
+                longest = max(self.change.longest, new, key=lambda it: len(str(it.orders[0].texts)))
+                old, began = (longest, None) if is_back else (self.change.before, began)
             said = "" if is_choice else sentences.edit_said(old, new)
-            self.change = pages.Change(began, old, new, said)
+            self.change = pages.Change(began, old, longest, said)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

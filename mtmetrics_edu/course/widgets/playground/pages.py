@@ -37,11 +37,12 @@ LETTERS = 30  # of a word that the status line shows
 
 class Change(NamedTuple):
     """What an edit or a choice changed. said: what an edit did, as a sentence; "" of a choice.
-    began: the state that undo leads back to; None for undo itself."""
+    began: the state that undo leads back to; None for undo itself, and if all is as it was there
+    again. longest: the texts when most was typed since then."""
 
     began: State | None
     before: Explanation
-    after: Explanation
+    longest: Explanation
     said: str
 
 
@@ -53,7 +54,7 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
     was changed so far, what to do first."""
     sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     if change:
-        moved = sentences.moved_said(change.before.bleu, change.after.bleu)
+        moved = sentences.moved_said(change.before.bleu, view.bleu)
         segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
         parts = segment, "Changed" if view.look.is_secret else moved, change.said
         sentence = ": ".join(filter(None, parts)).removesuffix(".") + "."
