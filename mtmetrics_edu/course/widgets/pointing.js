@@ -32,14 +32,21 @@ const atCaret = (box) => {
 export const answerPointing = (root, signal) => {
   const lit = new Set();
   let closed; // what Escape has closed the card of
-  let entered; // the box that somebody is in; one that has the focus by a button is not asked
+  let hand; // what a person did last
+  let resting; // where the caret is in a box that got the focus by a button: nobody means that word
   let frame;
   let pointer;
   const focus = () => {
     const one = document.activeElement;
     if (!root.contains(one)) return undefined;
-    if (one.matches(BOXES)) return one === entered ? atCaret(one) : undefined;
-    return one.closest(OTHERS);
+    if (!one.matches(BOXES)) return one.closest(OTHERS);
+    return isResting(one) ? undefined : atCaret(one);
+  };
+  // Until somebody does something, or the caret moves in the same text: another text comes late.
+  const isResting = (box) => {
+    if (box !== resting?.box || hand !== resting.hand) return false;
+    if (box.value !== resting.value) resting = { ...resting, value: box.value, at: box.selectionStart };
+    return box.selectionStart === resting.at;
   };
 
   // Called when something else is pointed at, and when texts or cards were drawn anew.
@@ -130,15 +137,13 @@ export const answerPointing = (root, signal) => {
   on("pointerleave", forget);
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusout", renew);
-  const enter = ({ target }) => (entered = target.closest(BOXES));
-  for (const kind of ["pointerdown", "keydown", "input"]) // ipywidgets stops some of them
-    root.addEventListener(kind, enter, { capture: true, signal });
-  const arrive = (event) => {
-    if (event.key !== "Tab") return;
-    enter(event);
-    renew();
+  for (const kind of ["pointerdown", "keydown"])
+    window.addEventListener(kind, (event) => (hand = event), { capture: true, signal });
+  const rest = ({ target: box }) => {
+    const isMeant = hand?.key === "Tab" || hand?.target === box || !box.matches(BOXES);
+    resting = isMeant ? undefined : { box, hand, value: box.value, at: box.selectionStart };
   };
-  on("keyup", arrive);
+  on("focusin", rest); // before makeRoom
   document.addEventListener("selectionchange", renew, { signal });
   // A telephone that shows its keys: what is edited goes up to the scores, so its card has room below.
   const makeRoom = () => {
