@@ -350,18 +350,15 @@ PENALTIES = table(  # from c and r
         "difference-over-r": lambda c, r: exp(-abs(c - r) / r) if r else 1.0,
         "ratio-both-sides": lambda c, r: min(c, r) / max(c, r, 1),
         "ratio-no-limit": lambda c, r: c / r if r else 1.0,
-        "half-strength": lambda c, r: brevity_penalty(c, r) ** 0.5,
         "base-2": lambda c, r: (1.0 if c > r else 2 ** (1 - r / c)) if c else 0.0,
         "base-10": lambda c, r: (1.0 if c > r else 10 ** (1 - r / c)) if c else 0.0,
         "zero": lambda c, r: float(c >= r),
-        "cubed": lambda c, r: brevity_penalty(c, r) ** 3,
         "each-order": lambda c, r: brevity_penalty(c, r) ** 4,
         "of-each-order": lambda c, r: geometric(
             [brevity_penalty(max(c - n, 0), max(r - n, 0)) for n in range(4)]
         ),
         "largest": lambda c, r: max(1.0, exp(1 - r / c)) if c else 0.0,
         "difference-over-c": lambda c, r: exp(-abs(c - r) / c) if c else 0.0,
-        "squared-ratio": lambda c, r: min(1.0, c / r) ** 2 if r else 1.0,
     },
 )
 
@@ -492,7 +489,6 @@ MEANS = table(  # of the precisions of the orders that take part
         "cube-root": lambda ps: prod(ps) ** (1 / 3),
         "fifths": partial(weighted, lambda n: 1 / 5),
         "arithmetic-rising": lambda ps: fsum(p * n / 10 for n, p in enumerate(ps, 1)),
-        "quadratic": lambda ps: fmean(p * p for p in ps) ** 0.5,
         "of-cumulative": lambda ps: fmean(geometric(ps[:n]) for n in range(1, len(ps) + 1)),
     },
 )

@@ -316,17 +316,18 @@ class Playground(Live):
         if history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
-            new = longest = view.explanation
-            old, began = last.explanation, None if history.place == MOVED else history.past[-1]
+            new, start = view.explanation, last.explanation
+            turn, began = new, None if history.place == MOVED else history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
-            if old.orders[0].texts == new.orders[0].texts and not is_choice:
+            if start.orders[0].texts == new.orders[0].texts and not is_choice:
                 return  # a blank
             if self.change and began and self.change.began is began:
-                is_back = self.change.before.orders[0].texts == new.orders[0].texts
-                longest = max(self.change.longest, new, key=lambda it: len(str(it.orders[0].texts)))
-                old, began = (longest, None) if is_back else (self.change.before, began)
+                start = self.change.start
+                turn = max(self.change.turn, new, key=partial(pages.apart, start))
+            began = None if start.orders[0].texts == new.orders[0].texts else began
+            old = turn if turn.bleu.score != new.bleu.score == start.bleu.score else start
             said = "" if is_choice else sentences.edit_said(old, new)
-            self.change = pages.Change(began, old, longest, said)
+            self.change = pages.Change(began, start, turn, old.bleu, said)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

@@ -36,14 +36,21 @@ LETTERS = 30  # of a word that the status line shows
 
 
 class Change(NamedTuple):
-    """What an edit or a choice changed. said: what an edit did, as a sentence; "" of a choice.
-    began: the state that undo leads back to; None for undo itself, and if all is as it was there
-    again. longest: the texts when most was typed since then."""
+    """What an edit or a choice changed. began: the state that undo leads back to; None for undo
+    itself, and if all is as it was there again. start: the texts there; turn: those since then
+    that are furthest from them. before: the score that was; said: what an edit did since then, as
+    a sentence; "" of a choice."""
 
     began: State | None
-    before: Explanation
-    longest: Explanation
+    start: Explanation
+    turn: Explanation
+    before: BleuScore
     said: str
+
+
+def apart(one: Explanation, other: Explanation) -> int:
+    """By how much one explanation has longer texts than another, in letters."""
+    return abs(len(str(one.orders[0].texts)) - len(str(other.orders[0].texts)))
 
 
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
@@ -54,7 +61,7 @@ def stage(view: View, before: View | None, change: Change | None, *, is_first: b
     was changed so far, what to do first."""
     sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     if change:
-        moved = sentences.moved_said(change.before.bleu, view.bleu)
+        moved = sentences.moved_said(change.before, view.bleu)
         segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
         parts = segment, "Changed" if view.look.is_secret else moved, change.said
         sentence = ": ".join(filter(None, parts)).removesuffix(".") + "."
