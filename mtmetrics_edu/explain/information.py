@@ -7,7 +7,7 @@ from math import log2
 from typing import NamedTuple
 
 from mtmetrics_edu.conventions import nltk
-from mtmetrics_edu.explain.order import UNMATCHED, Order, References, explain_order
+from mtmetrics_edu.explain.order import UNMATCHED, Marks, Order, References, explain_order
 from mtmetrics_edu.metrics.ngrams import Ngram, Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore, NistStats, reference_counts
 
@@ -57,11 +57,15 @@ class WordBits(NamedTuple):
 
 
 def text_bits(
-    order: Order, information: Mapping[Ngram, float], limit: int | None = None
+    order: Order,
+    information: Mapping[Ngram, float],
+    limit: int | None = None,
+    marks: Marks | None = None,
 ) -> list[tuple[WordBits, ...]]:
     """The words of the candidate, then of each reference, with the n-grams that they end.
 
-    limit: so many words of each text, all of them if not given.
+    limit: so many words of each text, all of them if not given. marks: the first n-grams of a text
+    with their states, if they are not order.first.
 
     >>> from mtmetrics_edu import information_weights
     >>> from mtmetrics_edu.explain import explain_order
@@ -77,7 +81,7 @@ def text_bits(
         first = [WordBits(word, (), None, UNMATCHED) for word in words[:before]]
         rest = [
             WordBits(ngram[-1], ngram, information.get(ngram), state)
-            for _, ngram, state in order.first(place, len(words) - before)
+            for _, ngram, state in (marks or order.first)(place, len(words) - before)
         ]
         lines.append((*first, *rest))
     return lines

@@ -1,7 +1,7 @@
 """One order of a segment: a row for each n-gram of the candidate, the state of each occurrence."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -56,6 +56,9 @@ class Occurrence(NamedTuple):  # made by the thousand, several times faster than
     start: int
     ngram: Ngram
     state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
+
+
+Marks = Callable[[int, int], Sequence[Occurrence]]  # of a text (0, 1, …), as many as a limit
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mtmetrics_edu.explain import Explanation, Order
 from mtmetrics_edu.explain.information import WordBits, text_bits
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, NgramRow
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, Marks, NgramRow
 from mtmetrics_edu.metrics.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
@@ -349,17 +349,19 @@ def bits(
     information: Mapping[Ngram, float],
     first: int = TEXTS_SHOWN,
     width: float = WIDTH,
+    marks: Marks | None = None,
 ) -> Html:
     """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
     that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
-    hollow where only a reference has it. first: how many texts. width: WIDTH or NARROW.
+    hollow where only a reference has it. first: how many texts. width: WIDTH or NARROW. marks: as
+    for text_bits.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
     >>> "Candidate: a 1.00. Reference 1: a 1.00, b 1.00." in bits(order, {("a",): 1, ("b",): 1})
     True
     """
-    texts = text_bits(order, information, WORDS_SHOWN)[:first]
+    texts = text_bits(order, information, WORDS_SHOWN, marks)[:first]
     most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
     colour = palette.order_colour(order.n)

@@ -474,10 +474,7 @@ MEANS = table(  # of the precisions of the orders that take part
         "falling": partial(weighted, lambda n: (5 - n) / 10),
         "rising": partial(weighted, lambda n: n / 10),
         "one-over-n": partial(weighted, lambda n: 1 / n),
-        "arithmetic-falling": lambda ps: fsum(p * (5 - n) / 10 for n, p in enumerate(ps, 1)),
         "sum": fsum,
-        "least": min,
-        "most": max,
         "median": median,
         "exp-of-mean": lambda ps: exp(fmean(ps)),
         "last": lambda ps: ps[-1],
@@ -488,7 +485,6 @@ MEANS = table(  # of the precisions of the orders that take part
         "product-over-n": lambda ps: prod(ps) / len(ps),
         "cube-root": lambda ps: prod(ps) ** (1 / 3),
         "fifths": partial(weighted, lambda n: 1 / 5),
-        "arithmetic-rising": lambda ps: fsum(p * n / 10 for n, p in enumerate(ps, 1)),
         "of-cumulative": lambda ps: fmean(geometric(ps[:n]) for n in range(1, len(ps) + 1)),
     },
 )

@@ -137,7 +137,7 @@ export const answerPointing = (root, signal) => {
   on("pointerleave", forget);
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusout", renew);
-  for (const kind of ["pointerdown", "keydown"])
+  for (const kind of ["pointerdown", "keydown", "input"])
     window.addEventListener(kind, (event) => (hand = event), { capture: true, signal });
   const rest = ({ target: box }) => {
     const isMeant = hand?.key === "Tab" || hand?.target === box || !box.matches(BOXES);

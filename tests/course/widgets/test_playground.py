@@ -565,7 +565,7 @@ def test_what_is_asked_stands_in_table_and_formula_and_says_so_there():
     drag(playground, "p4", 15)
     pane = safe(playground.panes["BLEU"].value)
     assert ["4", "15", "15", "1.0000"] in [row[:4] for row in pane.rows]
-    assert pane.text.count("What if") == 3
+    assert pane.text.count("What if") == 4
     assert "¼ ln 15/15" in pane.text.replace("\xa0", " ")
     score = playground.view.asked.score
     assert pane.text.count(number(score)) >= 3

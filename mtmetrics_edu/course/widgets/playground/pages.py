@@ -21,7 +21,7 @@ from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
-from mtmetrics_edu.explain.words import explain_words, look_alikes
+from mtmetrics_edu.explain.words import explain_words, look_alikes, marked_words
 from mtmetrics_edu.files.oddities import without_blanks
 from mtmetrics_edu.metrics.bleu import BleuScore
 from mtmetrics_edu.metrics.nist import NIST_ORDERS, NistScore
@@ -245,7 +245,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + lead(f"{sentences.shares_said(view.bleu)} {WORDS['notes']['bars']}")
+        + lead(f"{what + ': ' * bool(what)}{sentences.shares_said(score)} {WORDS['notes']['bars']}")
         + what_if(view, "precisions")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
@@ -306,7 +306,8 @@ def nist(view: View) -> Html:
 def nist_bits(view: View, width: float = drawing.WIDTH) -> Html:
     """The words of all texts under bars of what they tell."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    return stills.bits(order, view.calculation.information, width=width)
+    marks = partial(marked_words, view.explanation) if order.n == 1 else None  # as in the texts
+    return stills.bits(order, view.calculation.information, width=width, marks=marks)
 
 
 def keep(page: Any, _: object) -> None:
