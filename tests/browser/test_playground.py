@@ -754,7 +754,7 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     box = playground.control("Candidate")
     playground.control("Reference 1").fill("猫 です")
     box.fill("犬 ")
-    box.press("Home")
+    box.evaluate("it => { it.selectionEnd = 0; return new Promise(done => setTimeout(done, 99)) }")
     box.press("End")
     box.evaluate(WATCH_LETTERS)
     keyboard = playground.context.new_cdp_session(playground.page)
