@@ -318,7 +318,7 @@ def edit_said(before: Explanation, after: Explanation) -> str:
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
     fewer = unmatched(before) - unmatched(after)
-    ngrams = "unmatched n-gram" + "s" * (abs(fewer) != 1)
+    ngrams = f"n-gram{' matches' if abs(fewer) == 1 else 's match'} nothing"
     if rises and fewer > 0 and not any(gains):
         gains.append(f"{in_letters(fewer)} fewer {ngrams}")
     elif not any(losses) and fewer < 0:

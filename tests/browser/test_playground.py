@@ -619,10 +619,10 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_have_text(re.compile("^BLEU 0.5046 → 0.4960: “party” is gone, “the party” and"))
     box.press_sequentially("heed")
     expect(said).to_have_text(
-        re.compile("^BLEU 0.4960 → 0.4729: three more unmatched n-grams, “heed” is matched; p")
+        re.compile("^BLEU 0.4960 → 0.4729: three more n-grams match nothing, “heed” is matched; p")
     )
     press(playground, "Guess first")
-    expect(said).to_have_text(re.compile("^Changed: three more unmatched n-grams, “heed” is"))
+    expect(said).to_have_text(re.compile("^Changed: three more n-grams match nothing, “heed” is"))
     press(playground, "Guess first")
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     expect(said).to_be_empty()

@@ -36,10 +36,28 @@ export const takeBackRuns = (model, root, signal) => {
     isGoing = false;
     others.push({ ...run, isOpen: false });
   };
+  // Words that are dragged go and come: within a box that is one change, and Python hears of it once.
+  let dragged; // the box that they went from, and its text before
+  const tellOfDragged = () => {
+    const { box } = dragged ?? {};
+    dragged = undefined;
+    box?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const isHalf = ({ target: box, inputType }) => {
+    if (inputType === "insertFromDrop" && dragged?.box === box) {
+      before = dragged.from;
+      dragged = undefined;
+    } else tellOfDragged(); // they went to another box
+    if (inputType !== "deleteByDrag") return false;
+    dragged = { box, from: before };
+    setTimeout(tellOfDragged); // they went nowhere here
+    return true;
+  };
   const onInput = (event) => {
     const { target, inputType } = event;
     if (target.value === undefined) return; // the number beside a slider is no box
-    if (isGoing) event.stopImmediatePropagation(); // what it leads to is heard of, once
+    if (inputType && isHalf(event)) event.stopImmediatePropagation();
+    else if (isGoing) event.stopImmediatePropagation(); // what it leads to is heard of, once
     else if (inputType === "historyUndo") go(target, "undo", past, future, "from");
     else if (inputType === "historyRedo") go(target, "redo", future, past, "to");
     else if (inputType) note(event);
