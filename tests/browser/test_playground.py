@@ -772,6 +772,12 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     assert playground.trouble == []
 
 
+def test_words_that_are_dragged_within_a_text_are_one_change(playground: Notebook) -> None:
+    (obeys := words(playground).nth(12)).dblclick(force=True)
+    obeys.drag_to(words(playground).first, force=True, target_position={"x": 0, "y": 9})
+    expect(area(playground).locator(".mtm-did")).to_have_text(re.compile("^BLEU 0.5046.*obeysit"))
+
+
 TYPED = (
     "a b Backspace Backspace c d ArrowLeft ArrowRight e Shift+ArrowLeft f Shift+ArrowLeft "
     "Control+x Control+v Control+v g Control+Backspace Control+Home Delete Delete h i"

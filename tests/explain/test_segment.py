@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import mtmetrics_edu as mt
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain import explain, explain_corpus, explain_order, explain_score
+from mtmetrics_edu.explain import explain, explain_corpus, explain_score
 from mtmetrics_edu.explain.segment import CROSSING, cumulative
 
 from .. import strategies
@@ -45,12 +45,6 @@ def test_factors_have_the_names_of_the_formula():
     ]
     assert (bp.value, p1.value) == (bleu.brevity_penalty, bleu.precisions[0])
     assert p12.log_share == 0
-
-
-def test_information_is_that_of_the_references_unless_it_is_given():
-    weights = {ngram: 2 * w for ngram, w in mt.information_weights([REFERENCES], 2).items()}
-    own, twice = (explain_order(CANDIDATE, REFERENCES, 2, it) for it in (None, weights))
-    assert twice.gain == pytest.approx(2 * own.gain)
 
 
 def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one():
