@@ -47,7 +47,7 @@ class Editors:
         self.segment.style.description_width = "4.5em"
         self.segment.add_class("mtm-chooser")  # actions.js looks for it
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
-        self.add_segment = button("Add segment", edit, State.with_segment)
+        self.add_segment = button("Add segment", self.change, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
         self.segments = controls.row(self.add, self.add_segment, self.segment, self.remove_segment)
         legend = ipywidgets.HTML(markup.pane(texts.legend()))
@@ -64,10 +64,15 @@ class Editors:
         else:
             self.edit(State.edited, candidate=text)
 
-    def change(self, how: Callable[[State, int], State], number: int, then: int) -> None:
-        """Move or remove a reference. Then the keyboard goes to that one, or to the last."""
-        self.edit(how, number)
-        controls.focus(self.references[min(max(then, 0), len(self.references) - 1)].text)
+    def change(self, how: Callable[..., State], *places: int) -> None:
+        """Move or remove a reference, or add a segment; then the keyboard goes where the work is.
+
+        places: of the reference, and of the one that gets the keyboard, or the last one does;
+        without places, the candidate gets it.
+        """
+        self.edit(how, *places[:1])
+        rows = [self.references[min(max(it, 0), len(self.references) - 1)] for it in places[1:]]
+        controls.focus(rows[0].text if rows else self.candidate)
 
     def write(self, state: State) -> None:
         """Show the segment of the state. The choice of a segment is there if there are several."""
@@ -104,13 +109,12 @@ class ReferenceRow:
     """
 
     def __init__(self, editors: Editors, number: int) -> None:
-        edit = editors.edit
-        self.text = surface(f"Reference {number + 1}", placeholder=EMPTY)
+        edit, change, name = editors.edit, editors.change, number + 1
+        self.text = surface(f"Reference {name}", placeholder=EMPTY)
         on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
-        used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
+        used = ipywidgets.Checkbox(description=f"Use {name}", indent=False, value=True)
         self.used = used.add_class("mtm-use")
         on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
-        name, change = number + 1, editors.change
         up = button(f"Move {name} up", change, State.with_reference_up, number, number - 1)
         remove = button(f"Remove {name}", change, State.without_reference, number, number)
         self.up, self.remove = up.add_class("mtm-up"), remove.add_class("mtm-remove")
