@@ -304,7 +304,7 @@ class Tab:
             self.page.remove_listener(event, handler)
 
     def _note_error(self, error: Error) -> None:
-        self.trouble.append(f"page error: {error}")
+        self.trouble.append(f"page error: {error.stack or error}")
 
     def _note_request(self, request: Request) -> None:
         if is_external(request.url):
