@@ -188,11 +188,14 @@ class Listener:
     def hear(self, comm_id: str, data: str, files: Any = ()) -> None:
         """Give a message of the page to its widget; or begin anew with a station's share line."""
         if comm_id == "station":
-            playground, state = self.playground, decode(data)
-            playground.history = History(state)  # first: nothing leads back to another station
-            if playground.state == state:
-                playground.follow()
-            playground.state = state
+            playground = self.playground
+            with playground.attempt():  # what was kept may be of another release
+                state = decode(data)
+                playground.history = History(state)  # first: nothing leads back to another station
+                if playground.state == state:
+                    playground.follow()
+                else:
+                    playground.state = state
         else:
             give(comm_id, data, files)
         if self.playground.code != self.code:  # whatever it was that changed

@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
 
 def apart(one: Explanation, other: Explanation) -> int:
-    """By how much one explanation has longer texts than another, in letters."""
+    """How far the lengths of the texts of two explanations are apart, as they are written."""
     return abs(len(str(one.orders[0].texts)) - len(str(other.orders[0].texts)))
 
 

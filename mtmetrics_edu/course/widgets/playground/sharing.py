@@ -249,8 +249,8 @@ def share(view: View) -> Html:
     table = downloads(view.calculation.choices.max_n)[view.look.table](view)
     forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
     links = joined((plain.link(table, form) for form in forms), ", ")
-    picture, name = PICTURES[view.look.picture](view), view.look.picture.lower()
-    picture = drawing.download(picture, name) + copy_button(f"{name}.png", "png")
+    svg, name = PICTURES[view.look.picture](view), view.look.picture.lower()
+    picture = drawing.download(svg, name) + copy_button(f"{name}.png", "png")
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(WORDS["notes"]["Share"]))
