@@ -951,6 +951,7 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         expect(pane).to_contain_text(f"{name} were 17, not 18?")
         expect(handle).to_be_focused()
         handle.press("ArrowRight")
+        expect(handle).to_have_attribute("aria-valuenow", "18")  # it is drawn where it is taken
         drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
@@ -981,6 +982,7 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
     pane.locator('.mtm-handle[data-sets="p4"]').press("ArrowRight")
     expect(pane).to_contain_text("What if p₄ were 5/15, not 4/15?")
     playground.page.keyboard.press("Escape")
+    expect(pane).not_to_contain_text("What if p₄ were")
     drag(pane.locator('.mtm-handle[data-sets="p4"]'), down=5.5 * step)
     expect(pane).to_contain_text("What if p₄ were 1/15, not 4/15?")
     playground.control("Candidate").press("x")
