@@ -105,8 +105,8 @@ def words_said(order: Order, what: str = "words") -> str:
     if not order.total:
         return "The candidate is empty, so nothing can match."
     if order.matches == order.total:
-        all_match = f"All {order.total} {what} match."
-        return all_match if order.total > 1 else f"The {what[:-1]} matches."
+        all_of = "Both" if order.total == 2 else f"All {order.total}"
+        return f"{all_of} {what} match." if order.total > 1 else f"The {what[:-1]} matches."
     missing = Counter({row.ngram: row.count for row in order.rows if not row.clipped})
     clipped = [row for row in order.rows if row.count > row.clipped > 0]
     parts = [f"{order.matches} of {order.total} {what} match"]
@@ -140,7 +140,7 @@ def word_said(word: Word) -> str:
     row = word.rows[0]
     if word.state == UNMATCHED:
         return f"{quoted(row.ngram)} is in no reference."
-    here, supplier = f"it occurs {times(row.count)} here,", numbered(row.suppliers)
+    here, supplier = f"it occurs {times(row.count)} in the candidate,", numbered(row.suppliers)
     most = f"{times(row.max_reference_count)} in {supplier}."
     if word.state == CLIPPED_AWAY:
         return f"This {quoted(row.ngram)} is clipped away: {here} at most {most}"
@@ -235,7 +235,7 @@ def nist_said(score: NistScore) -> str:
     if not whole:
         return "No n-gram that tells anything matches, so NIST is 0."
     share, lp = score.per_order[0] / whole, score.length_penalty
-    words = f"{share:.0%} of its sum comes from single words" + f"; LP = {number(lp)}" * (lp < 1)
+    words = f"{share:.0%} of it comes from single words" + f"; LP = {number(lp)}" * (lp < 1)
     return f"NIST is {number(score.score)} bits: {words}."
 
 

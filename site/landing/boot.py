@@ -83,7 +83,6 @@ from ipywidgets import Widget  # noqa: E402
 import mtmetrics_edu  # noqa: E402
 from mtmetrics_edu.course.widgets.playground import BEHIND, Playground  # noqa: E402
 from mtmetrics_edu.course.widgets.playground.sharing import decode  # noqa: E402
-from mtmetrics_edu.course.widgets.playground.state import History  # noqa: E402
 from mtmetrics_edu.course.widgets.strips import FourStrips  # noqa: E402
 
 SENTENCE = "sentence"  # in the place of a share line: sentence.html
@@ -188,14 +187,8 @@ class Listener:
     def hear(self, comm_id: str, data: str, files: Any = ()) -> None:
         """Give a message of the page to its widget; or begin anew with a station's share line."""
         if comm_id == "station":
-            playground = self.playground
-            with playground.attempt():  # what was kept may be of another release
-                state = decode(data)
-                playground.history = History(state)  # first: nothing leads back to another station
-                if playground.state == state:
-                    playground.follow()
-                else:
-                    playground.state = state
+            with self.playground.attempt():  # what was kept may be of another release
+                self.playground.begin(decode(data))
         else:
             give(comm_id, data, files)
         if self.playground.code != self.code:  # whatever it was that changed

@@ -45,8 +45,7 @@ def stats(matches, totals=(8, 7, 6, 5, 4)):
     ],
 )
 def test_formula(name, matches, expected):
-    precisions = smoothing.SMOOTHING[name](stats(matches))
-    assert precisions == pytest.approx(expected, rel=1e-14)
+    assert smoothing.SMOOTHING[name](stats(matches)) == pytest.approx(expected, rel=1e-14)
 
 
 @pytest.mark.parametrize(("c", "p"), [(0, 0), (1, 0), (2, math.log(2) / 5)])

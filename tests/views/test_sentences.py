@@ -74,7 +74,7 @@ def test_an_ngram_is_cut_to_its_columns(tokens, columns, shown):
 @pytest.mark.parametrize(
     ("candidate", "reference", "sentence"),
     [
-        ("a b", "b a", "All 2 words match."),
+        ("a b", "b a", "Both words match."),
         ("a", "a", "The word matches."),
         ("", "a", "The candidate is empty, so nothing can match."),
         ("a b c", "a b", "2 of 3 words match; “c” is in no reference."),
@@ -122,8 +122,9 @@ def test_what_costs_most(score, sentence):
 def test_words_answer():
     words = explain_words(THE_CAT)
     told = [sentences.word_said(word) for word in words if word.rows[0].ngram == ("the",)]
-    matches = "This “the” matches: it occurs 4 times here, twice in reference 1."
-    clipped = "This “the” is clipped away: it occurs 4 times here, at most twice in reference 1."
+    often = "it occurs 4 times in the candidate,"
+    matches = f"This “the” matches: {often} twice in reference 1."
+    clipped = f"This “the” is clipped away: {often} at most twice in reference 1."
     assert told == [clipped, clipped, matches, matches]
     assert sentences.word_said(words[3]) == "“cat” matches: it is in references 1 and 2."
     other = explain_words(explain(["dog"], [["cat"]]))
@@ -252,7 +253,7 @@ def test_tools_corpus_nist_guess():
     nist = sentence_nist(GUIDE.candidate, GUIDE.references)
     share = nist.per_order[0] / sum(nist.per_order)
     assert sentences.nist_said(nist) == (
-        f"NIST is {nist.score:.4f} bits: {share:.0%} of its sum comes from single words."
+        f"NIST is {nist.score:.4f} bits: {share:.0%} of it comes from single words."
     )
     assert "NIST is 0" in sentences.nist_said(sentence_nist(["x"], [["a"]]))
     assert sentences.guess_said(0.5, 0.5) == "You guessed 0.5000, and BLEU is 0.5000."
@@ -262,12 +263,11 @@ def test_tools_corpus_nist_guess():
 @given(strategies.tokens, strategies.references)
 def test_there_is_a_sentence_for_every_text(candidate, references):
     explanation = explain(candidate, references, max_n=3)
-    nist = sentence_nist(candidate, references)
     said = [
         *map(sentences.ngrams_said, explanation.orders),
         *map(sentences.word_said, explain_words(explanation)),
         *(getattr(sentences, f"{name}_said")(explanation.bleu) for name in SCORE_SENTENCES),
-        sentences.nist_said(nist),
+        sentences.nist_said(sentence_nist(candidate, references)),
         sentences.change_said(explanation.bleu, GUIDE.bleu),
     ]
     assert all(it.endswith(".") and "nan" not in it and "  " not in it for it in said)

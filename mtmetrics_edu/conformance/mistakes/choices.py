@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from importlib.resources import files
-from itertools import chain, product
+from itertools import chain
 from math import exp, fsum, log, prod
 from operator import add, and_, or_
 from statistics import fmean, median
@@ -227,7 +227,6 @@ MATCHES: dict[str, Counting] = {
     "below-0": divided_by(lambda c, rs, n: len(c) - n + 1),
     "clipped-as-a-whole": clipped_as_a_whole,
     "f-score": divided_by(lambda c, rs, n: fmean([total(c, n), total(closest_of(c, rs), n)])),
-    "smaller": divided_by(lambda c, rs, n: max(total(c, n), total(closest_of(c, rs), n))),
     "union": lambda c, rs, n: (types(c, rs, n)[0], len(known_grams([c, *rs], n))),
 }
 COUNTING = table("counting", {name: MATCHES[name] for name in WORDS["counting"]})
@@ -475,7 +474,6 @@ MEANS = table(  # of the precisions of the orders that take part
         "rising": partial(weighted, lambda n: n / 10),
         "one-over-n": partial(weighted, lambda n: 1 / n),
         "sum": fsum,
-        "median": median,
         "exp-of-mean": lambda ps: exp(fmean(ps)),
         "last": lambda ps: ps[-1],
         "harmonic": lambda ps: len(ps) / sum(1 / p for p in ps) if all(ps) else 0.0,
@@ -489,21 +487,6 @@ MEANS = table(  # of the precisions of the orders that take part
     },
 )
 
-
-def in_tenths(weights: Sequence[int]) -> Callable[[Sequence[float]], float]:
-    """The weighted mean with weights in tenths; orders beyond them have none.
-
-    >>> in_tenths([5, 5])([0.25, 1.0])
-    0.5
-    """
-    return lambda ps: weighted(lambda n: sum(weights[n - 1 : n]) / 10, ps)
-
-
-for tenths in product(range(1, 8), repeat=4):
-    if sum(tenths) == 10 and tenths not in ((1, 2, 3, 4), (4, 3, 2, 1)):
-        weights = ", ".join(f".{weight}" for weight in tenths)
-        name = f"weights={weights.replace(' ', '')}"
-        MEANS[name] = Option(in_tenths(tenths), f"has weights of {weights}")
 REFERENCES = table(  # of the scores with each reference alone
     "references", {"together": None, "best": max, "mean": fmean, "worst": min}
 ) | table("chosen", dict.fromkeys(WORDS["chosen"]))  # the recipe knows how

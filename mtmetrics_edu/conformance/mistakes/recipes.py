@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, combinations
 from operator import attrgetter, mul
-from statistics import fmean, median
+from statistics import fmean
 from typing import Any, ClassVar, Self
 
 from mtmetrics_edu.conformance.mistakes.choices import (
@@ -32,7 +32,6 @@ POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of s
     "weighted": lambda scores, cs: sum(map(mul, scores, cs)) / sum(cs) if any(cs) else 0.0,
     "geometric": lambda scores, lengths: geometric(scores),
     "summed": lambda scores, lengths: sum(scores),
-    "median": lambda scores, lengths: median(scores),
     "best": lambda scores, lengths: max(scores),
     "worst": lambda scores, lengths: min(scores),
     "above-0": lambda scores, lengths: fmean([score for score in scores if score] or [0.0]),

@@ -298,8 +298,7 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
     for place in ("all.zip", "nested.zip", "folder"):
         several = read(tmp_path / place)
         assert {each.name: each.text for each in several} == TEXTS
-    remarks = {each.name: each.remarks for each in several if each.remarks}
-    assert remarks == {
+    assert {each.name: each.remarks for each in several if each.remarks} == {
         "ann": ("ann.py cannot be read: line 1: invalid syntax",),
         **{
             name: (f"{file} cannot be read: it is broken, or it holds too much",)

@@ -394,7 +394,7 @@ def test_share_makes_no_other_table(monkeypatch):
     page = read("Share", view())
     assert page.links
     copies = [value for key, value in page.attributes if key == "data-copies"]
-    assert copies == ["line", "link", "png", *["program"] * 3]
+    assert copies == ["png", *["program"] * 3]
 
 
 @pytest.mark.parametrize(("rows", "forms"), [(HANDOUT_ROWS, 3), (HANDOUT_ROWS + 1, 1)])

@@ -213,6 +213,14 @@ class Playground(Live):
                 self.history.end_step()  # before it is shown: another text is not an edit
                 self.state = state
 
+    def begin(self, state: State) -> None:
+        """Show a state as if the playground had been made with it: nothing can be undone."""
+        self.history = History(state)
+        if self.state == state:
+            self.follow()
+        else:
+            self.state = state
+
     def turn(self, **look: Any) -> None:
         """Look at something else in the same state. look: fields of Look."""
         if not self.writing:

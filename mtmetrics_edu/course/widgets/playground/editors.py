@@ -47,7 +47,7 @@ class Editors:
         self.segment.style.description_width = "4.5em"
         self.segment.add_class("mtm-chooser")  # actions.js looks for it
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
-        self.add_segment = button("Add segment", self.change, State.with_segment)
+        self.add_segment = button("Add segment", self.begin_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
         self.segments = controls.row(self.add, self.add_segment, self.segment, self.remove_segment)
         legend = ipywidgets.HTML(markup.pane(texts.legend()))
@@ -64,15 +64,15 @@ class Editors:
         else:
             self.edit(State.edited, candidate=text)
 
-    def change(self, how: Callable[..., State], *places: int) -> None:
-        """Move or remove a reference, or add a segment; then the keyboard goes where the work is.
+    def begin_segment(self) -> None:
+        """Add a segment; the keyboard goes to its candidate."""
+        self.edit(State.with_segment)
+        controls.focus(self.candidate)
 
-        places: of the reference, and of the one that gets the keyboard, or the last one does;
-        without places, the candidate gets it.
-        """
-        self.edit(how, *places[:1])
-        rows = [self.references[min(max(it, 0), len(self.references) - 1)] for it in places[1:]]
-        controls.focus(rows[0].text if rows else self.candidate)
+    def change(self, how: Callable[..., State], number: int, then: int) -> None:
+        """Move or remove a reference. The keyboard goes to the one with the number `then`."""
+        self.edit(how, number)
+        controls.focus(self.references[min(then, len(self.references) - 1)].text)
 
     def write(self, state: State) -> None:
         """Show the segment of the state. The choice of a segment is there if there are several."""
@@ -115,7 +115,7 @@ class ReferenceRow:
         used = ipywidgets.Checkbox(description=f"Use {name}", indent=False, value=True)
         self.used = used.add_class("mtm-use")
         on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
-        up = button(f"Move {name} up", change, State.with_reference_up, number, number - 1)
+        up = button(f"Move {name} up", change, State.with_reference_up, number, max(number - 1, 0))
         remove = button(f"Remove {name}", change, State.without_reference, number, number)
         self.up, self.remove = up.add_class("mtm-up"), remove.add_class("mtm-remove")
         self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])

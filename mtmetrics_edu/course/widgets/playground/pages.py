@@ -298,7 +298,7 @@ def nist_tables(view: View) -> Html:
 def nist(view: View) -> Html:
     """What each word tells."""
     order = view.calculation.order(view.segment, view.look.nist_n)
-    said = sentences.nist_said(view.nist), sentences.telling_said(order)
+    said = sentences.telling_said(order), sentences.nist_said(view.nist)
     width = stills.NARROW if view.look.narrow else drawing.WIDTH
     return lead(" ".join(said).strip()) + side_by_side(nist_bits(view, width))
 

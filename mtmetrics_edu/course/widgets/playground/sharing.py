@@ -27,7 +27,7 @@ from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.metrics.nist import NIST_ORDERS
 from mtmetrics_edu.views import bars, code, curves, drawing, plain
-from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import Html, escape, joined, note, pane, tag
 
 AROUND = "\"'`“”„‘’«».,;:!?()[]{}<>"  # a line in code or in a letter
 START = "mtmetrics:1:"  # the name and the version
@@ -228,6 +228,8 @@ SHARE = Control(
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": page.code},
 )
+COPIES = copy_button("Copy the line", "line"), copy_button("Copy a link", "link")
+COPY = Control("copy", partial(ipywidgets.HTML, pane(*COPIES)))
 TABLES = partial(ui.drop_down, "Table", ["BLEU"], width="14em")
 TABLE = of_look("table", TABLES, "table", options=lambda it: (*downloads(it.state.chosen.max_n),))
 PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
@@ -242,7 +244,7 @@ FILE = Control(
     "Share",
     "How do I keep this, or send it?",
     pooled=True,
-    controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE),
+    controls=(SHARE, COPY, *INVITATION, TABLE, PICTURE, FILE),
 )
 def share(view: View) -> Html:
     """How to use the share line, the chosen table as a file to save, and programs to copy."""
@@ -252,10 +254,9 @@ def share(view: View) -> Html:
     svg, name = PICTURES[view.look.picture](view), view.look.picture.lower()
     picture = drawing.download(svg, name) + copy_button(f"{name}.png", "png")
     return (
-        tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
-        + note(escape(WORDS["notes"]["Share"]))
-        + tag("p", escape("Save this table as "), links, escape("."))
+        tag("p", escape("Save this table as "), links, escape("."))
         + tag("p", escape("Save this picture as "), picture)
+        + note(escape(WORDS["notes"]["Share"]))
         + programs(view)
     )
 
