@@ -245,7 +245,7 @@ def telling_said(order: Order) -> str:
     most = max(bits.values(), default=0.0)
     words = [quoted(ngram) for ngram in bits if bits[ngram] == most > 0]
     tell = "tell" if words[1:] else "tells"
-    why = " Rare words tell more." * (order.n == 1)
+    why = " A word that occurs half as often tells one bit more." * (order.n == 1)
     return f"{listed(words)} {tell} most: {number(most)} bits.{why}" if words else ""
 
 
@@ -318,11 +318,11 @@ def edit_said(before: Explanation, after: Explanation) -> str:
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
     fewer = unmatched(before) - unmatched(after)
-    ngrams = f"n-gram{' matches' if abs(fewer) == 1 else 's match'} nothing"
-    if rises and fewer > 0 and not any(gains):
-        gains.append(f"{in_letters(fewer)} fewer {ngrams}")
+    if rises and fewer > 0 and not any(gains):  # words are gone
+        gains.append(f"with {in_letters(fewer)} n-gram{'s' * (fewer > 1)} that matched nothing")
     elif not any(losses) and fewer < 0:
-        losses.append(f"{in_letters(-fewer)} more {ngrams}")
+        match = "n-gram matches" if fewer == -1 else "n-grams match"
+        losses.append(f"{in_letters(-fewer)} more {match} nothing")
     clauses = [clause("gone", [*went.elements()])]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     was, now = notation.score_values(old), notation.score_values(new)

@@ -517,7 +517,8 @@ def test_score_changes_are_announced_and_lit_for_a_moment(playground: Notebook) 
     announced = area(playground).locator(".mtm-sr-only [role=status]")
     expect(announced).to_have_text("BLEU 0.5046")
     playground.type_into("Candidate", "it is", delay=20)
-    expect(announced).to_have_text("BLEU 0.0000")
+    expect(announced).to_contain_text("BLEU stays 0.0000: “is” is matched")
+    expect(playground.control("Candidate")).to_have_css("outline", "rgb(0, 0, 0) solid 2px")
     marked = area(playground).locator(".mtm-score dd.mtm-changed")
     expect(marked.first).to_be_visible()
     playground.page.emulate_media(reduced_motion="reduce")
@@ -955,6 +956,7 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
+    expect(area(playground).locator(".mtm-did")).to_have_text("What if: BLEU stays 0.5046.")
     handle = pane.locator('.mtm-handle[data-sets="c"]')
     with playground.busy_kernel():  # the keys add up before it answers
         for key in ("ArrowLeft", "PageUp", *["ArrowLeft"] * 9):
@@ -1053,9 +1055,10 @@ def test_the_tables_beside_each_other_show_every_ngram_whole(looked_at: Notebook
 def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(looked_at: Notebook) -> None:
     for name in ("Matches", "BLEU"):
         show_tab(looked_at, name)
-        for width in (390, 640):
+        for width in (640, 390):
             looked_at.page.set_viewport_size({"width": width, "height": 800})
             stay_in_sight(looked_at)
+    assert area(looked_at).locator(FIRST).locator(".mtm-handle").last.evaluate(UNDER_A_THUMB)
     show_tab(looked_at, "NIST")
     picture = area(looked_at).locator(".widget-tab-contents svg:visible").first
     for width, drawn in ((390, "0 0 430 "), (1280, "0 0 760 ")):
@@ -1064,6 +1067,10 @@ def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(looked_at: Notebook) -
         assert picture.evaluate(
             "it => it.parentElement.scrollWidth <= it.parentElement.clientWidth"
         )
+
+
+UNDER_A_THUMB = """it => { it.scrollIntoView({ block: "center" });
+const r = it.getBoundingClientRect(); return document.elementFromPoint(r.x + 9, r.y + 6) === it }"""
 
 
 def stay_in_sight(playground: Notebook) -> None:

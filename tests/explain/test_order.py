@@ -44,8 +44,7 @@ def test_gains_are_clipped_counts_times_weights(segment, n):
 
     assert order.gain == pytest.approx(gain(references))
     assert order.gain == pytest.approx(sum(row.gain for row in order.rows))
-    alone = [gain([reference]) for reference in references]
-    assert order.reference_gains == pytest.approx(alone)
+    assert order.reference_gains == pytest.approx([gain([reference]) for reference in references])
 
 
 @given(strategies.segment, st.integers(1, 4), st.integers(0, 8))

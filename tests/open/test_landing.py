@@ -300,8 +300,7 @@ def test_a_page_to_read(name, reader, site):
     for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
         path, _, anchor = target.partition("#")
         file = unquote(path.partition("?")[0])
-        place = site.folder / "read" / (file or f"{name}.html")
-        assert place.exists(), target
+        assert (site.folder / "read" / (file or f"{name}.html")).exists(), target
         if not file and anchor:
             assert ids.count(anchor) == 1, target
     reader.screenshot(f"read-{name}")

@@ -73,7 +73,7 @@ export const dragHandles = (model, root, signal) => {
     if (!line) return;
     tell(line.dataset.sets, Number(line.dataset.value ?? 0));
     // "Put back" goes with what it puts back, and would take the focus along
-    if (line.matches(".mtm-asked *")) line.closest(".mtm").querySelector(".mtm-handle")?.focus({ preventScroll: true });
+    if (line.matches(".mtm-told *")) line.closest(".mtm").querySelector(".mtm-handle")?.focus({ preventScroll: true });
   };
   const onUp = ({ type }) => {
     const { press, handle } = drag ?? {};

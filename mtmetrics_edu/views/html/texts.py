@@ -35,6 +35,7 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
+CHIPS = 6  # n-grams that are said of a word: two lines of a laptop
 WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
 HINT = "Point at a word or a score, or touch it: it says how it comes about."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
@@ -59,17 +60,9 @@ def references_left_out(references: int) -> Html:
     return left_out(references - REFERENCES_SHOWN, "references", "they count all the same")
 
 
-def legend(n: int = 0) -> Html:
-    """The name of each state in the look that it has in the texts of order n; 0 for surfaces.
-
-    >>> legend().count("mtm-word"), legend(1).count("mtm-token"), legend(2).count("mtm-woven")
-    (3, 3, 3)
-    """
-    if n > 1:
-        looks = [woven((state,), (Occurrence(0, (state,), state),), 1, ()) for state in CLASSES]
-    else:
-        css = "mtm-token mtm-" if n else "mtm-word mtm-"
-        looks = [tag("span", escape(state), css=css + name) for state, name in CLASSES.items()]
+def legend() -> Html:
+    """The name of each state in the look that it has in the texts that are edited."""
+    looks = (tag("span", escape(it), css=f"mtm-word mtm-{css}") for it, css in CLASSES.items())
     return tag("p", joined(looks, " "), css="mtm-legend")
 
 
@@ -140,7 +133,7 @@ def texts(explanation: Explanation, n: int) -> Html:
     For n = 1 the words carry the state themselves. Longer n-grams overlap, so each of them is a
     bar under its words, and n lanes of bars hold them all.
     """
-    order, html = explanation.orders[n - 1], legend(n)
+    order, html = explanation.orders[n - 1], NOTHING
     rows = {row.ngram: i for i, row in enumerate(order.first_rows(ROWS_SHOWN))}
     shown = order.texts[: 1 + REFERENCES_SHOWN]
     limit = markup.shown_of_each(len(shown))
@@ -325,8 +318,10 @@ def card(word: Word, removal: str, chips: Mapping[Ngram, Html]) -> Html:
 
     chips: the n-grams of two words or more that some reference has.
     """
-    parts = [chips[row.ngram] for row in word.rows if row.ngram in chips]
-    rest = len(word.rows) - len(parts) - 1
+    matching = [chips[row.ngram] for row in word.rows if row.ngram in chips]
+    parts, more = matching[:CHIPS], len(matching) - CHIPS
+    parts += [tag("small", escape(f"{more} more match"))] * (more > 0)
+    rest = len(word.rows) - len(matching) - 1
     if rest:
         what = "more" if parts else "n-gram with it" if rest == 1 else "n-grams with it"
         parts.append(tag("small", escape(f"{rest} {what}: in no reference")))

@@ -65,8 +65,7 @@ def test_each_text_has_its_score_and_its_tokens(name: str) -> None:
     text = TEXTS[name]
     score = machine_score(PROGRAMS["nltk"], text.candidates, text.references).score
     assert way(widget) == f"BLEU × 100: the beginning {100 * score:.2f}."
-    read = pane(widget, "tokens").text
-    assert f"Segment {min(len(text.candidates), SEGMENTS_SHOWN)}" in read
+    assert f"Segment {min(len(text.candidates), SEGMENTS_SHOWN)}" in pane(widget, "tokens").text
     press(widget, "mteval-v14")
     assert f'alt="BLEU × 100: nltk {100 * score:.1f}, sacrebleu ' in widget.still()
     assert "button" not in widget.still()

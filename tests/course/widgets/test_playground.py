@@ -363,7 +363,8 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypat
         assert not heard
         await asyncio.sleep(0.2)
         assert seen == [0, 6]  # emptied once, drawn once
-        assert [safe(it).text for it in heard] == [f"BLEU {number(playground.score.score)}"]
+        news = "BLEU 0.6687 → 0.5081: “f” is in no reference; p₄ 1/2 → 1/3."
+        assert [safe(it).text for it in heard] == [news]
         playground.tab = "BLEU"
         await asyncio.sleep(0.2)
         assert "mtm-total" in playground.panes["below BLEU"].value
@@ -569,4 +570,6 @@ def test_what_is_asked_stands_in_table_and_formula_and_says_so_there():
     assert "¼ ln 15/15" in pane.text.replace("\xa0", " ")
     score = playground.view.asked.score
     assert pane.text.count(number(score)) >= 3
-    assert number(score) not in safe(scores(playground)).text
+    numbers, told = safe(scores(playground)).text.split("What if: ")
+    assert number(score) not in numbers
+    assert told == f"BLEU 0.5046 → {number(score)}."

@@ -21,8 +21,7 @@ def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed):
 
 
 def test_a_pane_keeps_its_dollars_to_itself():
-    drawn = markup.pane(escape("$x$"))
-    assert drawn == '<div class="mtm mathjax_ignore tex2jax_ignore">$x$</div>'
+    assert markup.pane(escape("$x$")) == '<div class="mtm mathjax_ignore tex2jax_ignore">$x$</div>'
     stale = markup.pane(escape("$x$"), stale=True)
     assert stale == '<div class="mtm mtm-stale mathjax_ignore tex2jax_ignore">$x$</div>'
 

@@ -298,8 +298,9 @@ class Playground(Live):
             view = View(self.calculation, self.state.selected, self.look)
             self.note_change(view)
             is_first = not (self.history.past or self.history.future)
+            news = pages.news(view, self.change, is_first=is_first)
             fragments = {
-                "stage": pages.stage(view, self.view, self.change, is_first=is_first),
+                "stage": pages.stage(view, self.view, news),
                 "about": pages.about(view),
                 "sum": pages.weights_sum(view),
             }
@@ -366,7 +367,7 @@ class Playground(Live):
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # the score itself came with the same ones
             if self.view:
-                announcement = markup.message(escape(pages.announcement(self.view)))
+                announcement = markup.message(escape(pages.announcement(self.view, self.change)))
                 self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
             self.mark(whole=True)
 

@@ -48,7 +48,7 @@ class Classroom:
         self.reveal = button("Show BLEU", self.take)
         self.switches = [it.add_class("mtm-classroom") for it in (self.present, self.ask)]
         self.steps = [it.add_class("mtm-presenter") for it in (self.previous, self.next)]
-        self.guess = controls.row(self.typed, self.reveal)
+        self.guess = controls.row(self.typed, self.reveal, ipywidgets.Label("and the tabs"))
         self.is_secret = False  # whether the score was to be guessed when it was last shown
 
     def step(self, by: int) -> None:

@@ -56,17 +56,23 @@ def apart(one: Explanation, other: Explanation) -> int:
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def stage(view: View, before: View | None, change: Change | None, *, is_first: bool) -> Html:
-    """What stays above the texts: the scores, and what the last change did to them; where nothing
-    was changed so far, what to do first."""
-    sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
-    if change:
+def stage(view: View, before: View | None, sentence: str) -> Html:
+    """What stays above the texts: the scores, and a sentence about them."""
+    return score_lines(view, before) + tag("p", tag("span", escape(sentence)), css="mtm-did")
+
+
+def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
+    """What BLEU would be with what is dragged, or else what the last change did to the scores;
+    where nothing was changed so far, what to do first."""
+    segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
+    if view.asked.stats != view.bleu.stats:
+        parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
+    elif change:
         moved = sentences.moved_said(change.before, view.bleu)
-        segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
         parts = segment, "Changed" if view.look.is_secret else moved, change.said
-        sentence = ": ".join(filter(None, parts)).removesuffix(".") + "."
-    did = tag("span", escape(sentence)) if sentence else NOTHING
-    return score_lines(view, before) + tag("p", did, css="mtm-did")
+    else:
+        return WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
+    return ": ".join(filter(None, parts)).removesuffix(".") + "."
 
 
 def about(view: View) -> Html:
@@ -82,10 +88,11 @@ def cards(view: View) -> Html:
     return texts.word_cards(words, [sentences.removal_said(now, it, name) for it in without])
 
 
-def announcement(view: View) -> str:
-    """BLEU in figures; not while it is to be guessed."""
+def announcement(view: View, change: Change | None) -> str:
+    """The news for who listens to the page; without any, BLEU in figures, unless it is to be
+    guessed."""
     pooled = view.calculation.pooled.score
-    return f"BLEU {'not told yet' if view.look.is_secret else number(pooled)}"
+    return news(view, change) or f"BLEU {'not told yet' if view.look.is_secret else number(pooled)}"
 
 
 def score_lines(view: View, before: View | None = None) -> Html:
@@ -211,9 +218,9 @@ def matches(view: View) -> Html:
     return sentence + texts.linked_texts(view.explanation, view.look.n)
 
 
-def what_if(view: View, note: str) -> Html:
-    """What BLEU would be with what was dragged, and a way back; until something is, the note on
-    that."""
+def what_if(view: View, note: str, said: str) -> Html:
+    """What is said of the score in sight; what BLEU would be with what was dragged, and a way back;
+    until something is, the note on that."""
     own, asked = score_values(view.bleu), score_values(view.asked)
     inputs = [name for name in own if own[name] != asked[name] and name not in ("BLEU", "BP")]
     sentence = WORDS["notes"][note]
@@ -223,8 +230,10 @@ def what_if(view: View, note: str) -> Html:
         kept = f", if r stays {own['r']}" * ("r" not in inputs)
         bp = f"BP would be {asked['BP']}{kept}: " * (own["BP"] != asked["BP"])
         sentence = f"What if {what}? {bp}{moved}. "
+        said = f"What if: {said}"
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
-    return tag("p", escape(sentence), back if inputs else NOTHING, css="mtm-asked")
+    below = tag("p", escape(sentence), back if inputs else NOTHING)
+    return tag("div", lead(said), below, css="mtm-told")
 
 
 def precision_tables(view: View) -> Html:
@@ -245,8 +254,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + lead(f"{what + ': ' * bool(what)}{sentences.shares_said(score)} {WORDS['notes']['bars']}")
-        + what_if(view, "precisions")
+        + what_if(view, "precisions", f"{sentences.shares_said(score)} {WORDS['notes']['bars']}")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
         + heading(what or "As a formula")  # always one: a handle above it keeps the focus
@@ -264,13 +272,10 @@ def brevity(view: View) -> Html:
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
     rules = REFERENCE_LENGTHS.items()
     rows = [(name + chosen.get(name, ""), rule(candidate, references)) for name, rule in rules]
-    lengths_asked = {it: view.look.asked[it] for it in ("c", "r") if it in view.look.asked}
-    view = replace(view, look=replace(view.look, asked=lengths_asked))  # its picture has no others
     own, asked = lengths_of(view.bleu), lengths_of(view.asked)
     curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
-        lead(sentences.penalty_said(view.bleu))
-        + what_if(view, "Brevity penalty")
+        what_if(view, "Brevity penalty", sentences.penalty_said(view.asked))
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
         + lead(WORDS["notes"]["penalties"])
