@@ -120,11 +120,12 @@ def handle(
     *,
     is_level: bool = False,
 ) -> Html:
-    """An upright stripe at a value that can be dragged, or moved by keys, from 0 to most:
-    handles.js. Where asked has another value than our own, a dashed line marks that.
+    """An upright stripe that stands at a value, and can be dragged or moved by keys: handles.js.
 
-    sets: what it is to Python. x: the places of the values. ends: of the stripe. is_level: whether
-    the stripe lies and goes up and down instead; its values need not be equally far apart.
+    sets: the name of the value for Python; name: in words. own: the value; asked: by `sets` the one
+    that it was dragged to, which a dashed line marks. x: where each value from 0 to most has its
+    place. ends: of the stripe. is_level: the stripe lies, and goes up and down; its values need not
+    be equally far apart.
 
     >>> handle("c", "c", 2, {}, scale(0, 4, 0, 100), 4, (10, 90))[:52]
     '<g></g><path d="M50.0 10.0V90.0" class="mtm-handle" '

@@ -67,17 +67,17 @@ def difference(before: float, after: float) -> float:
     return new - old
 
 
-def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4) -> list[str]:
-    """Numbers as texts with so many places, or with more: with as many as the texts need to give
-    the result that is shown for the numbers. make: a function from numbers to the result.
+def rounded(values: Iterable[float], make: Callable[..., float]) -> list[str]:
+    """Numbers with four decimals; with more, where somebody who computes with four would not come
+    to the result that is shown. make: computes it from the numbers.
 
-    >>> rounded([0.985, 0.502], lambda a, b: a * b, 2), number(0.985 * 0.502)
-    (['0.985', '0.502'], '0.4945')
+    >>> rounded([1 / 3, 1 / 2], lambda a, b: a * b), number(1 / 6)  # 0.3333 · 0.5 is 0.16665
+    (['0.33333', '0.50000'], '0.1667')
     """
     exact, texts = [*values], list[str]()
-    for digits in range(places, 16):
+    for digits in range(4, 16):
         kinds = ("g" if 0 < abs(v) < LEAST else "f" for v in exact)
-        many = (places if v in (0, 1) else digits for v in exact)
+        many = (4 if v in (0, 1) else digits for v in exact)
         texts = [f"{v:.{n}{kind}}" for v, n, kind in zip(exact, many, kinds, strict=True)]
         if number(make(*map(float, texts))) == number(make(*exact)):
             break

@@ -292,9 +292,9 @@ def moved_said(before: BleuScore, after: BleuScore) -> str:
 
 
 def edit_said(before: Explanation, after: Explanation) -> str:
-    """What a change of the texts did: the words that went, then what moved BLEU its way, to words
-    and to longer matches, then the rest; and the factor that moved BLEU most, and BP, with r, if it
-    changed.
+    """What a change of the texts did. First the words that are gone; then, if BLEU rises, what is
+    matched now and after it what is not, if it falls the other way round; at last the numbers: the
+    factor that moved BLEU most, and BP and r if BP changed.
 
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))

@@ -124,8 +124,7 @@ def test_changed_numbers(one, other, orders_a, orders_b):
         lacking = [None] * (len(subscripts) - len(score.precisions))
         stats = score.stats
         ends = [score.brevity_penalty, stats.candidate_length, stats.reference_length]
-        expected = [score.score, *score.precisions, *lacking, *ends]
-        assert repr(column(table, name)) == repr(expected)
+        assert repr(column(table, name)) == repr([score.score, *score.precisions, *lacking, *ends])
     for _, a, b, change in table.rows:
         assert repr(change) == repr(None if a is None or b is None else b - a)
 

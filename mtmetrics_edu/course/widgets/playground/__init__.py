@@ -326,17 +326,15 @@ class Playground(Live):
             self.change = None
         elif last and last.calculation is not view.calculation:
             new, start = view.explanation, last.explanation
-            turn, began = new, None if history.place == MOVED else history.past[-1]
+            began = None if history.place == MOVED else history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
             if start.orders[0].texts == new.orders[0].texts and not is_choice:
                 return  # a blank
             if self.change and began and self.change.began is began:
                 start = self.change.start
-                turn = max(self.change.turn, new, key=partial(pages.apart, start))
             began = None if start.orders[0].texts == new.orders[0].texts else began
-            old = turn if turn.bleu.score != new.bleu.score == start.bleu.score else start
-            said = "" if is_choice else sentences.edit_said(old, new)
-            self.change = pages.Change(began, start, turn, old.bleu, said)
+            said = "" if is_choice else sentences.edit_said(start, new)
+            self.change = pages.Change(began, start, said)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

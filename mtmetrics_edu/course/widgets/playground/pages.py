@@ -37,20 +37,12 @@ LETTERS = 30  # of a word that the status line shows
 
 class Change(NamedTuple):
     """What an edit or a choice changed. began: the state that undo leads back to; None for undo
-    itself, and if all is as it was there again. start: the texts there; turn: those since then
-    that are furthest from them. before: the score that was; said: what an edit did since then, as
-    a sentence; "" of a choice."""
+    itself, and if all is as it was there again. start: the texts and scores there; said: what an
+    edit did since then, as a sentence; "" of a choice."""
 
     began: State | None
     start: Explanation
-    turn: Explanation
-    before: BleuScore
     said: str
-
-
-def apart(one: Explanation, other: Explanation) -> int:
-    """How far the lengths of the texts of two explanations are apart, as they are written."""
-    return abs(len(str(one.orders[0].texts)) - len(str(other.orders[0].texts)))
 
 
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
@@ -68,7 +60,7 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     if view.asked.stats != view.bleu.stats:
         parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
     elif change:
-        moved = sentences.moved_said(change.before, view.bleu)
+        moved = sentences.moved_said(change.start.bleu, view.bleu)
         parts = segment, "Changed" if view.look.is_secret else moved, change.said
     else:
         return WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""

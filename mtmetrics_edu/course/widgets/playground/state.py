@@ -233,7 +233,8 @@ Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of 
 @dataclass
 class History:
     """The states that undo and redo lead to. A step is a word that is typed, or goes, character by
-    character; what is pasted or taken away at once; or another change.
+    character; what is pasted or taken away at once; or another change. Who turns from typing to
+    taking back, or the other way, begins another step.
 
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
@@ -247,6 +248,7 @@ class History:
     future: list[State] = field(default_factory=list)
     place: Place | None = None  # the box that the latest step edits
     at: int = 0  # where that edit ended in it
+    came: bool = False  # whether it typed something
 
     def note(self, state: State) -> None:
         """Remember that the state is now this one."""
@@ -258,9 +260,9 @@ class History:
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
         is_here = place == self.place and abs(start - self.at) <= NEAR
-        if not is_here or gone > 1 or WORD_BEGINS.search(passed):
+        if not is_here or bool(come) != self.came or gone > 1 or WORD_BEGINS.search(passed):
             self.past = [*self.past[1 - STEPS :], before]
-        self.future, self.place = [], place
+        self.future, self.place, self.came = [], place, bool(come)
         self.at = start + come if come or gone == 1 else NOWHERE
 
     def end_step(self) -> None:
