@@ -25,10 +25,11 @@ from mtmetrics_edu.metrics.chrf import CHARACTER_ORDERS, CHRF_BETA, WORD_ORDERS
 from mtmetrics_edu.metrics.dictionaries import name_in_signature
 from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NIST_ORDERS
-from mtmetrics_edu.metrics.score import METRICS, Metric, Score
+from mtmetrics_edu.metrics.score import Metric, Score
 from mtmetrics_edu.metrics.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.metrics.tokenizers import Tokenizer, tokenize, tokenize_13a
 
+ORDERS = {"bleu": 4, "nist": NIST_ORDERS, "chrf": 2, "chrf++": 2}  # the highest that is shown
 Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts
 Prepared = Sequence[Tokens]  # texts, or the tokens of each (a text is a sequence of strings, too)
@@ -97,7 +98,7 @@ def our_scheme(
     >>> our_scheme("nist", str.split, False, "none", None).signature([["a"]])
     'metric:nist|nrefs:1|case:mixed|tok:split|n:5|r:mean'
     """
-    usual = choose(metric, METRICS, "metric")
+    usual = choose(metric, ORDERS, "metric")
     if metric in WORD_ORDERS:
         own = {"tokenizer": tokenizer, "smoothing": smoothing != "none", "max_n": max_n}
         if chosen := [name for name, value in own.items() if value]:
@@ -150,7 +151,7 @@ def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
 
     return Scheme(
         metric=metric,
-        max_n=METRICS[metric],
+        max_n=ORDERS[metric],
         tokenizer="13a",
         lowercase=lowercase,
         statistics=partial(batch.chrf_segments, word_order=word_order, lowercase=lowercase),
@@ -177,7 +178,7 @@ def tool_scheme(like: str, metric: Metric) -> Scheme:
     return Scheme(
         metric=metric,
         like=like,
-        max_n=METRICS[metric],
+        max_n=ORDERS[metric],
         tokenizer=tokens,
         statistics=statistics,
         options={"smoothing": smoothing} if smoothing else {},

@@ -10,7 +10,7 @@ from mtmetrics_edu import checks
 
 TokenMetric = Literal["bleu", "nist"]  # a metric that counts tokens alone
 Metric = TokenMetric | Literal["chrf", "chrf++"]
-METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order that is shown
+METRICS = ("bleu", "nist", "chrf", "chrf++")
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 FEWEST = 6  # segments that are drawn from
 RESAMPLES, TRIALS, SEED = 1000, 10_000, 12345  # of draws, unless others are asked for
