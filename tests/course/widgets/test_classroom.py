@@ -36,6 +36,7 @@ def test_examples_follow_each_other_round():
 
 def test_nothing_tells_the_score_before_the_guess():
     playground = Playground()
+    playground.drag("p2", 17)
     playground.classroom.ask.value = True
     score = f"{playground.score.score:.4f}"
     everything = "".join(pane.value for pane in playground.panes.values())

@@ -265,8 +265,7 @@ def test_quotation_marks_and_empty_cells_and_what_is_no_table():
     broken = '"the ""cat\nsat"\t"a\ncat"\t\r\na dog\tthe dog\tone dog'
     cat = Segment('the "cat sat', ("a cat",))
     assert read_table(broken) == (cat, Segment("a dog", ("the dog", "one dog")))
-    spoken = (Segment("a", ('"Hello',)), Segment('bye"', ("b",)))
-    assert read_table('a\t"Hello\nbye"\tb') == spoken
+    assert read_table('a\t"Hello\nbye"\tb') == (Segment("a", ('"Hello',)), Segment('bye"', ("b",)))
 
 
 def paste(playground, content):

@@ -57,7 +57,7 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     """What BLEU would be with what is dragged, or else what the last change did to the scores;
     where nothing was changed so far, what to do first."""
     segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-    if view.asked.stats != view.bleu.stats:
+    if view.asked.stats != view.bleu.stats and not view.look.is_secret:
         parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
     elif change:
         moved = sentences.moved_said(change.start.bleu, view.bleu)
