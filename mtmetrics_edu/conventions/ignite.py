@@ -16,7 +16,6 @@ https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/
 """
 
 from collections.abc import Sequence
-from ctypes import c_float
 from math import fsum
 
 from mtmetrics_edu import checks
@@ -71,6 +70,8 @@ def in_single(stats: BleuStats) -> Precisions:
     >>> in_single(BleuStats((1, 0), (3, 2), 3, 3))
     (0.3333333432674408, 0.0)
     """
+    from ctypes import c_float  # here: few people ask
+
     pairs = zip(stats.matches, stats.totals, strict=True)
     return tuple(c_float(m * c_float(1 / max(total, 1)).value).value for m, total in pairs)
 

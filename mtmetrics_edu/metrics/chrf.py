@@ -16,8 +16,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass
 from functools import reduce
+from math import fsum
 from operator import add
-from statistics import fmean
 from string import punctuation
 
 from mtmetrics_edu import checks
@@ -88,7 +88,7 @@ class ChrfStats:
     def score(self) -> ChrfScore:
         """The F-score of the mean precision and the mean recall."""
         shares = [(m / c, m / r) for m, c, r in zip(*astuple(self), strict=True) if c and r]
-        p, r = map(fmean, zip(*shares or [(0.0, 0.0)], strict=True))
+        p, r = (fsum(each) / len(each) for each in zip(*shares or [(0.0, 0.0)], strict=True))
         return ChrfScore(f_score(p, r), p, r, self)
 
 

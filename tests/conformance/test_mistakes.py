@@ -109,8 +109,7 @@ def test_what_is_said_to_be_nltks_is_nltks(corpus: list[tuple[list[str], list[li
         theirs = bleu_score.corpus_bleu(references, candidates, smoothing_function=method)
     except AssertionError:
         return  # NLTK refuses corpora without a trigram match
-    ours = programs.last_segment_smooths(candidates, references)
-    assert ours == pytest.approx(theirs, abs=1e-9)
+    assert programs.last_segment_smooths(candidates, references) == pytest.approx(theirs, abs=1e-9)
 
 
 def test_a_penalty_leaks_to_longer_systems_only_if_there_was_one() -> None:

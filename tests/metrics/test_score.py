@@ -87,6 +87,12 @@ def test_any_share_is_a_confidence():
     assert Interval.of(0.5, [0.4, 0.6], 0.99).first(1).confidence == 0.99
 
 
+def test_the_package_opens_without_what_few_people_need():
+    slow = "{*sys.modules} & {'ctypes', 'pathlib', 'statistics'}"
+    script = f"import sys; old = {slow}; import mtmetrics_edu; print(({slow}) - old)"
+    assert run(sys.executable, "-c", script) == "set()\n"
+
+
 def test_it_needs_no_numpy():
     script = (
         "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"

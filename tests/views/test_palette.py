@@ -105,8 +105,7 @@ def test_marks_of_words_are_dark_as_the_filter_makes_drawings():
 @pytest.mark.parametrize("sight", SIGHT)
 def test_colours_stay_apart_in_every_sight(sight):
     for group, least in ((palette.MARKS.values(), 25), (palette.ORDERS, 15)):
-        close = {pair for pair in combinations(group, 2) if distance(*pair, sight) < least}
-        assert close == set()
+        assert {pair for pair in combinations(group, 2) if distance(*pair, sight) < least} == set()
 
 
 def test_a_theme_follows_jupyterlab_where_it_can():

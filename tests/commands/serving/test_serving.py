@@ -125,5 +125,4 @@ def test_another_kernel_is_saved(manager):
 @pytest.mark.parametrize("name", ["new.ipynb", "broken.ipynb"])
 def test_a_new_notebook_and_a_broken_file_are_saved(manager, tmp_path, name):
     (tmp_path / "broken.ipynb").write_text("no JSON")
-    new = saved(manager, NOTEBOOKS[0], name=name)
-    assert json.loads(new.read_text(encoding="utf-8"))["cells"]
+    assert json.loads(saved(manager, NOTEBOOKS[0], name=name).read_text(encoding="utf-8"))["cells"]
