@@ -57,7 +57,7 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     """What BLEU would be with what is dragged, or else what the last change did to the scores;
     where nothing was changed so far, what to do first."""
     segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-    if view.asked.stats != view.bleu.stats and not view.look.is_secret:
+    if view.is_asked and not view.look.is_secret:
         parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
     elif change:
         moved = sentences.moved_said(change.start.bleu, view.bleu)
@@ -238,7 +238,7 @@ def bleu(view: View) -> Html:
     """BLEU with the current numbers, and what the penalty and each order take away; of a corpus,
     with the pooled numbers first. A table or formula of what was dragged says so."""
     pooled, score = NOTHING, view.asked
-    what = "What if" if score.stats != view.bleu.stats else ""
+    what = "What if" if view.is_asked else ""
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
     falls = bars.waterfall(score, view.bleu, handles=True)

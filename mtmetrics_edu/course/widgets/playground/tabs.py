@@ -73,6 +73,11 @@ class View:
         return self.calculation.score(BleuStats(tuple(matches), stats.totals, c, r))
 
     @property
+    def is_asked(self) -> bool:
+        """Whether something was dragged away from what the texts have."""
+        return bool(self.look.asked) and self.asked.stats != self.bleu.stats
+
+    @property
     def nist(self) -> NistScore:
         """NIST of the segment, under the information weights of all segments."""
         return self.calculation.nist_stats[self.segment].score()
