@@ -99,10 +99,10 @@ def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> I
 
 def handles_of(c: float, r: float, most: float, own: float) -> Iterator[Html]:
     """Handles of r, with its name, and of c, from its point or, if that is higher, the text's own
-    BP; where they lie on each other, c has the upper half."""
+    BP; where they lie on each other, c has its point, and r has the rest of its line."""
     x, y = scales(most)
     top = y(max(own, brevity_penalty(c, r))) - 12
-    end = BOTTOM if abs(x(c) - x(r)) > GRIP else (top + BOTTOM) / 2
+    end = BOTTOM if abs(x(c) - x(r)) > GRIP else min(top + 2 * GRIP, BOTTOM)
     yield draw.handle("r", "r", r, {}, x, int(most), (TOP - 34, BOTTOM))
     yield draw.handle("c", "c", c, {}, x, int(most), (top, end))
 

@@ -44,8 +44,13 @@ def words(tab: Tab) -> Locator:
 
 
 def card(tab: Tab) -> Locator:
-    """What is said about a word."""
-    return area(tab).locator(".mtm-about .mtm-card, .mtm-did .mtm-card")
+    """What is said about a word or a score, in place of what is said there else."""
+    return area(tab).locator(".mtm-did .mtm-card")
+
+
+def news(tab: Tab) -> Locator:
+    """What the last change did, in words."""
+    return area(tab).locator(".mtm-news")
 
 
 def show_tab(tab: Tab, name: str) -> None:
@@ -263,14 +268,27 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
     assert tab.trouble == []
 
 
-def test_who_types_reads_of_the_word_at_the_cursor_wherever_the_mouse_lies(playground: Tab) -> None:
+def test_who_types_reads_what_that_did_wherever_the_mouse_lies(playground: Tab) -> None:
+    """What is typed is lit in all texts; after a deletion nothing is. Who moves the caret asks."""
     words(playground).first.hover(force=True)  # the box lies over it
     expect(card(playground)).to_contain_text("“it” matches")
-    playground.control("Candidate").fill("zebra It is")
-    expect(card(playground)).to_contain_text("“is” matches")
-    playground.control("Candidate").fill("zebra")
-    expect(card(playground)).to_contain_text("“zebra” is in no reference. Without it BLEU stays")
-    expect(card(playground)).to_have_count(1)
+    box, lit = playground.control("Candidate"), area(playground).locator(".mtm-lit")
+    box.fill("zebra It is")
+    expect(card(playground)).to_have_count(0)
+    expect(lit.first).to_have_text("is")
+    expect(news(playground)).to_contain_text("17 words are gone, 21 n-grams are broken")
+    box.press("Backspace")
+    box.press("Backspace")
+    expect(words(playground)).to_have_count(2)
+    expect(lit).to_have_count(0)
+    expect(card(playground)).to_have_count(0)
+    for key, name in (("ArrowLeft", "It"), ("Home", "zebra")):
+        box.press(key)
+        expect(card(playground)).to_contain_text(f"“{name}” is in no reference. Without it BLEU")
+    box.press("ControlOrMeta+z")
+    expect(words(playground)).to_have_count(3)
+    expect(card(playground)).to_have_count(0)
+    expect(news(playground)).to_contain_text("BLEU")
 
 
 def link_opens_what_was_shared(playground: Notebook, open_notebook: OpenNotebook) -> Notebook:
@@ -604,7 +622,7 @@ def test_a_score_that_is_pointed_at_or_has_the_focus_says_what_it_is(playground:
 
 
 def test_what_the_last_change_did_stays_until_another_does_something(playground: Notebook) -> None:
-    said = area(playground).locator(".mtm-did")
+    said = news(playground)
     expect(said).to_have_text(re.compile("^Delete a word of the candidate"))  # what to do first
     box = playground.control("Candidate")
     box.press("End")
@@ -626,7 +644,7 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
     expect(said).to_have_text(re.compile("^Changed: three more n-grams match nothing, “heed” is"))
     press(playground, "Guess first")
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
-    expect(said).to_be_empty()
+    expect(said).to_have_count(0)
 
 
 def test_what_is_said_of_a_change_moves_no_text(playground: Notebook) -> None:
@@ -776,7 +794,7 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
 def test_words_that_are_dragged_within_a_text_are_one_change(playground: Notebook) -> None:
     (obeys := words(playground).nth(12)).dblclick(force=True)
     obeys.drag_to(words(playground).first, force=True, target_position={"x": 0, "y": 9})
-    expect(area(playground).locator(".mtm-did")).to_have_text(re.compile("^BLEU 0.5046.*obeysit"))
+    expect(news(playground)).to_have_text(re.compile("^BLEU 0.5046.*obeysit"))
 
 
 TYPED = (
@@ -956,7 +974,7 @@ def test_what_is_dragged_is_forgotten_with_the_texts(playground: Notebook) -> No
         drag(handle, right=-9 * step)
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
-    expect(area(playground).locator(".mtm-did")).to_have_text("What if: BLEU stays 0.5046.")
+    expect(news(playground)).to_have_text("What if: BLEU stays 0.5046.")
     handle = pane.locator('.mtm-handle[data-sets="c"]')
     with playground.busy_kernel():  # the keys add up before it answers
         for key in ("ArrowLeft", "PageUp", *["ArrowLeft"] * 9):

@@ -138,6 +138,7 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     **dict.fromkeys(CLICKED, "actions.js looks for it"),
     "mtm-in": "the number of a row follows; pointing.js reads it",
     "mtm-rest": "surface.js keeps its marks until new ones come",
+    "mtm-news": "tests look for it",
     "mtm-status": "tests look for it, whether something is said or not",
     "mtm-still": "widgets/live.py writes its rules, which come with the picture",
 }

@@ -1,5 +1,5 @@
 // A word or a row that is pointed at, or has the caret or the focus, lights its n-grams in all texts
-// beside it; what is said about a word stands below the candidate, about a score below the scores.
+// beside it; what is said about it, or about a score, stands below the scores.
 // Rules of CSS with :has would light them alone; but the browser would try all of them on all words
 // anew, several times at each key.
 import { BOXES, copyOf, placeIn } from "./surface.js";
@@ -32,26 +32,29 @@ const atCaret = (box) => {
 export const answerPointing = (root, signal) => {
   const lit = new Set();
   let closed; // what Escape has closed the card of
-  let hand; // what a person did last
-  let resting; // where the caret is in a box that got the focus by a button: nobody means that word
-  let frame;
+  let hand; // the key or the button of a mouse that a person pressed last
+  // Where the caret is after an edit: what that did is said, and a word is lit if something was typed. And
+  // where it is in a box that got the focus by a button: nobody means that word.
+  let resting;
   let pointer;
   const focus = () => {
     const one = document.activeElement;
     if (!root.contains(one)) return undefined;
     if (!one.matches(BOXES)) return one.closest(OTHERS);
-    return isResting(one) ? undefined : atCaret(one);
+    return isResting(one) && !resting.isTyped ? undefined : atCaret(one);
   };
-  // Until somebody does something, or the caret moves in the same text: another text comes late.
+  // Until somebody points there, or the caret moves in the same text: another text comes late.
   const isResting = (box) => {
-    if (box !== resting?.box || hand !== resting.hand) return false;
+    if (box !== resting?.box || (hand !== resting.hand && hand.type === "pointerdown")) return false;
     if (box.value !== resting.value) resting = { ...resting, value: box.value, at: box.selectionStart };
-    return box.selectionStart === resting.at;
+    if (box.selectionStart !== resting.at) resting = undefined;
+    return Boolean(resting);
   };
 
   // Called when something else is pointed at, and when texts or cards were drawn anew.
   const renew = () => {
-    const source = pointer?.() ?? focus();
+    const pointed = pointer?.();
+    const source = pointed ?? focus();
     for (const other of lit) {
       other.classList.remove("mtm-lit", "mtm-pointed");
       other.style.removeProperty("--mtm-share");
@@ -68,11 +71,10 @@ export const answerPointing = (root, signal) => {
     }
     const isOther = source?.closest(".mtm-rows");
     const { said, word } = (isOther ? twinOf(source) : source)?.dataset ?? {};
-    const card = source === closed ? undefined : cardOf({ said, word });
+    const isSaid = pointed || !isResting(document.activeElement);
+    const card = isSaid && source !== closed ? cardOf({ said, word }) : undefined;
     if (isOther) card?.querySelector("[data-own]")?.remove(); // that is about the candidate's word
-    tell(card, said);
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => bringNear(source)); // once all that is new is in the page
+    tell(card);
   };
 
   // A word of a reference has the card of that word of the candidate with which it shares most n-grams.
@@ -89,34 +91,12 @@ export const answerPointing = (root, signal) => {
     return Object.assign(document.createElement("span"), { className: "mtm-card", textContent: said });
   };
 
-  // Where the card of a word would be out of sight, it lies below the box of the word, or above it.
-  const bringNear = (source) => {
-    const place = root.querySelector(".mtm-about:has(.mtm-card)");
-    const box = source?.closest(".mtm-surface")?.getBoundingClientRect();
-    if (!place || !box) return;
-    const { top } = place.getBoundingClientRect();
-    const card = place.querySelector(".mtm-card");
-    const least = root.querySelector(".mtm-stage").getBoundingClientRect().bottom;
-    const page = root.closest(".jp-WindowedPanel-outer")?.getBoundingClientRect().bottom ?? Infinity;
-    const most = Math.min(page, visualViewport.offsetTop + visualViewport.height);
-    place.removeAttribute("data-away");
-    const isInSight = top >= least && top + card.offsetHeight <= most;
-    place.toggleAttribute("data-away", !isInSight && source.closest(".mtm-rows")); // there it may be lower
-    const height = card.offsetHeight;
-    const isBelow = box.bottom + height <= most || box.top - height < least;
-    const near = isBelow ? box.bottom : box.top - height;
-    place.style.setProperty("--down", isInSight ? "0" : `${near - top}px`);
-  };
-
-  // What is said of a score stands in the line below the scores, that of a word below the candidate.
-  const tell = (card, isScore) => {
-    for (const [name, own] of [[".mtm-did", isScore && card], [".mtm-about", !isScore && card]]) {
-      const place = root.querySelector(name);
-      const old = place?.querySelector(".mtm-card");
-      if (!place || (own ? own.isEqualNode(old) : !old)) continue;
-      old?.remove();
-      if (own) place.append(own);
-    }
+  const tell = (card) => {
+    const place = root.querySelector(".mtm-did");
+    const old = place?.querySelector(".mtm-card");
+    if (!place || (card ? card.isEqualNode(old) : !old)) return;
+    old?.remove();
+    if (card) place.append(card);
   };
 
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });
@@ -135,15 +115,20 @@ export const answerPointing = (root, signal) => {
     renew();
   };
   on("pointerleave", forget);
-  on("input", forget); // who types means the word at the caret, wherever the mouse lies
+  on("input", ({ target: box, inputType }) => {
+    restIn(box, /^(?!delete|history)/.test(inputType));
+    forget(); // what is typed is said, wherever the mouse lies
+  });
   on("focusout", renew);
-  for (const kind of ["pointerdown", "keydown", "input"])
+  for (const kind of ["pointerdown", "keydown"])
     window.addEventListener(kind, (event) => (hand = event), { capture: true, signal });
-  const rest = ({ target: box }) => {
-    const isMeant = hand?.key === "Tab" || hand?.target === box || !box.matches(BOXES);
-    resting = isMeant ? undefined : { box, hand, value: box.value, at: box.selectionStart };
+  const restIn = (box, isTyped) => {
+    resting = { box, isTyped, hand, value: box.value, at: box.selectionStart };
   };
-  on("focusin", rest); // before makeRoom
+  on("focusin", ({ target: box }) => {
+    resting = undefined; // before makeRoom
+    if (hand?.key !== "Tab" && hand?.target !== box && box.matches(BOXES)) restIn(box, false);
+  });
   document.addEventListener("selectionchange", renew, { signal });
   // A telephone that shows its keys: what is edited goes up to the scores, so its card has room below.
   const makeRoom = () => {
@@ -155,7 +140,8 @@ export const answerPointing = (root, signal) => {
   };
   on("focusin", makeRoom);
   visualViewport.addEventListener("resize", makeRoom, { signal });
-  const onKey = ({ key }) => {
+  const onKey = ({ key, ctrlKey, metaKey }) => {
+    if ((ctrlKey || metaKey) && /^[yz]$/i.test(key)) restIn(document.activeElement, false);
     if (key !== "Escape") return;
     closed = pointer?.() ?? focus();
     renew();

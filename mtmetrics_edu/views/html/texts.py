@@ -35,9 +35,9 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
-CHIPS = 6  # n-grams that are said of a word: two lines of a laptop
+CHIPS = {False: 6, True: 3}  # n-grams that are said of a word: two lines, of a telephone or not
 WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
-HINT = "Point at a word or a score, or touch it: it says how it comes about."
+HINT = "Ask a word or a score: point at it, or touch it."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
@@ -232,15 +232,14 @@ def surfaces(
     return lines + [NOTHING] * (len(typed) - len(lines))
 
 
-def about(explanation: Explanation, sentence: Html = NOTHING) -> Html:
-    """The place for what is said about a word; until one is pointed at, a sentence about the texts,
-    how to point at one, and where words of long texts no longer have colours or cards."""
+def hint(explanation: Explanation) -> str:
+    """How to point at a word, and where words of long texts no longer have colours or cards."""
     hint, drawn = HINT, explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     if len(explanation.candidate) > WORDS_ANSWERING:
         hint += f" Here only the first {WORDS_ANSWERING} words of the candidate do so."
     if max(map(len, drawn)) > (limit := WORDS_COLOURED // len(drawn)):
         hint += f" Only the first {limit:,} words of each text have colours; the others count, too."
-    return tag("div", sentence, note(escape(hint)), css="mtm-about")
+    return hint
 
 
 def numbered(explanation: Explanation) -> dict[Ngram, int]:
@@ -297,10 +296,11 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[
     return ["".join(names) for names in classes]
 
 
-def word_cards(words: Sequence[Word], removals: Sequence[str]) -> Html:
+def word_cards(words: Sequence[Word], removals: Sequence[str], *, narrow: bool = False) -> Html:
     """What is said about each of the first words of the candidate.
 
-    removals: for each of them what the score would be without it, as a sentence.
+    removals: for each of them what the score would be without it, as a sentence. narrow: for a
+    telephone.
 
     >>> from mtmetrics_edu.explain import explain
     >>> from mtmetrics_edu.explain.words import explain_words
@@ -310,16 +310,16 @@ def word_cards(words: Sequence[Word], removals: Sequence[str]) -> Html:
     """
     rows = {row.ngram: row for word in words for row in word.rows[1:] if row.clipped}
     chips = {ngram: chip(row) for ngram, row in rows.items()}
-    return joined(card(*each, chips) for each in zip(words, removals, strict=True))
+    return joined(card(*each, chips, CHIPS[narrow]) for each in zip(words, removals, strict=True))
 
 
-def card(word: Word, removal: str, chips: Mapping[Ngram, Html]) -> Html:
+def card(word: Word, removal: str, chips: Mapping[Ngram, Html], most: int) -> Html:
     """What is said about a word: whether it matches, what its removal does, its longer n-grams.
 
-    chips: the n-grams of two words or more that some reference has.
+    chips: the n-grams of two words or more that some reference has. most: how many are named.
     """
     matching = [chips[row.ngram] for row in word.rows if row.ngram in chips]
-    parts, more = matching[:CHIPS], len(matching) - CHIPS
+    parts, more = matching[:most], len(matching) - most
     parts += [tag("small", escape(f"{more} more match"))] * (more > 0)
     rest = len(word.rows) - len(matching) - 1
     if rest:

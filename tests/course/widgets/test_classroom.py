@@ -56,7 +56,7 @@ def test_nothing_tells_the_score_before_the_guess():
     playground.classroom.reveal.click()
     assert score in scores(playground)
     said = f"You guessed 0.4500; BLEU is {score}, 0.0546 higher."
-    assert f'<p class="mtm-said">{said}' in playground.panes["about"].value
+    assert f'<p class="mtm-said">{said}' in scores(playground)
     assert "BLEU .5046" in " ".join(title for title, _ in example.options)
     assert playground.panes["Matches"].value
     playground.candidate = "it is"

@@ -45,8 +45,9 @@ def shown(playground):
 
 
 def did(playground):
-    """The sentence beside the scores."""
-    return safe(re.search('<p class="mtm-did">.*?</p>', playground.panes["stage"].value)[0]).text
+    """The news below the scores."""
+    news = re.search('<p class="mtm-news.*?</p>', scores(playground))
+    return safe(news[0]).text if news else ""
 
 
 # What it starts with
@@ -342,7 +343,7 @@ def test_only_the_tab_in_front_is_drawn(monkeypatch):
     playground.candidate = "b"
     assert drawn == ["Matches", "Matches", "BLEU", "BLEU"]
     assert [name for name in TABS if playground.panes[name].value] == ["BLEU"]
-    assert list(playground.render())[:4] == ["stage", "about", "sum", "BLEU"]
+    assert list(playground.render())[:3] == ["stage", "sum", "BLEU"]
 
 
 def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypatch):
@@ -569,6 +570,5 @@ def test_what_is_asked_stands_in_table_and_formula_and_says_so_there():
     assert "¼ ln 15/15" in pane.text.replace("\xa0", " ")
     score = playground.view.asked.score
     assert pane.text.count(number(score)) >= 3
-    numbers, told = safe(scores(playground)).text.split("What if: ")
-    assert number(score) not in numbers
-    assert told == f"BLEU 0.5046 → {number(score)}."
+    assert number(score) not in safe(scores(playground)).text.partition("What if: ")[0]
+    assert did(playground) == f"What if: BLEU 0.5046 → {number(score)}."

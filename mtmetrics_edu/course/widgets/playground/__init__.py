@@ -42,7 +42,7 @@ from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
-STAGE = ("stage", "about", "sum")  # the panes that are always drawn
+STAGE = ("stage", "sum")  # the panes that are always drawn
 BELOW = {name: f"below {name}" for name, tab in TABS.items() if tab.below}  # worked tables
 BEHIND = ("announcement", "cards", *BELOW.values())  # drawn later
 PAUSE = 0.5  # seconds after the last change until that is drawn at which nobody looks
@@ -147,7 +147,7 @@ class Playground(Live):
 
     def make_controls(self) -> None:
         """Make every control, and say what its new values do."""
-        self.editors = Editors(self.edit, self.panes["about"])
+        self.editors = Editors(self.edit)
         self.column = {name: choice.control for name, choice in choices.CHOICES.items()}
         above = (control for tab in TABS.values() for control in tab.controls)
         records = (EXAMPLE, *self.column.values(), *above)
@@ -301,7 +301,6 @@ class Playground(Live):
             news = pages.news(view, self.change, is_first=is_first)
             fragments = {
                 "stage": pages.stage(view, self.view, news),
-                "about": pages.about(view),
                 "sum": pages.weights_sum(view),
             }
             if not view.look.is_secret:

@@ -36,8 +36,7 @@ WORD_OR_SIGN = re.compile(r"[^\W\u2e80-\U0010ffff]+|\S")  # each Chinese letter 
 class Editors:
     """Candidate and references of the segment in the editors, and the choice of that segment."""
 
-    def __init__(self, edit: Callable[..., None], about: controls.Widget) -> None:
-        """about: what is said of the candidate and of its words; it stands below the candidate."""
+    def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
         self.candidate = surface("Candidate").add_class("mtm-takes-tables")  # for actions.js
         on_new("value", self.candidate, self.type_candidate)
@@ -54,7 +53,7 @@ class Editors:
         self.under = controls.row(self.segments, legend, css="mtm-under")
         self.box = controls.editors(self.candidate)
         self.rows = self.box.children[1]
-        self.box.children = (self.candidate, about, self.rows, self.under)
+        self.box.children = (self.candidate, self.rows, self.under)
 
     def type_candidate(self, text: str) -> None:
         """Take what was typed or pasted: a table becomes the segments, another text the

@@ -45,19 +45,23 @@ class Change(NamedTuple):
     said: str
 
 
-# What is always in sight: scores, a sentence about them, and what the words of the texts answer
+# What is always in sight: scores, and the one place where something is said
 
 
-def stage(view: View, before: View | None, sentence: str) -> Html:
-    """What stays above the texts: the scores, and a sentence about them."""
-    return score_lines(view, before) + tag("p", tag("span", escape(sentence)), css="mtm-did")
+def stage(view: View, before: View | None, news: str) -> Html:
+    """What stays above the texts: the scores; below them the news, what the texts show, and how to
+    ask for more. A card of what is pointed at lies over these."""
+    css = "mtm-news" + " mtm-asked" * view.is_asked
+    latest = tag("p", escape(news), css=css) if news else NOTHING
+    said = latest + sentence_of(view) + note(escape(texts.hint(view.explanation)))
+    return score_lines(view, before) + tag("div", tag("div", said), css="mtm-did")
 
 
 def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     """What BLEU would be with what is dragged, or else what the last change did to the scores;
     where nothing was changed so far, what to do first."""
     segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
-    if view.is_asked and not view.look.is_secret:
+    if view.is_asked:
         parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
     elif change:
         moved = sentences.moved_said(change.start.bleu, view.bleu)
@@ -67,17 +71,13 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     return ": ".join(filter(None, parts)).removesuffix(".") + "."
 
 
-def about(view: View) -> Html:
-    """What stands below the candidate: the sentence about it, and the place of a card."""
-    return texts.about(view.explanation, sentence_of(view))
-
-
 def cards(view: View) -> Html:
     """What the words of the candidate answer; nothing while the score is to be guessed."""
     words = () if view.look.is_secret else explain_words(view.explanation, texts.WORDS_ANSWERING)
     without = view.calculation.without_words(view.segment, [word.place for word in words])
     now, name = view.calculation.pooled, "BLEU of all segments" if view.is_corpus else "BLEU"
-    return texts.word_cards(words, [sentences.removal_said(now, it, name) for it in without])
+    said = [sentences.removal_said(now, it, name) for it in without]
+    return texts.word_cards(words, said, narrow=view.look.narrow)
 
 
 def announcement(view: View, change: Change | None) -> str:
@@ -246,7 +246,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + what_if(view, "precisions", f"{sentences.shares_said(score)} {WORDS['notes']['bars']}")
+        + what_if(view, "precisions", sentences.shares_said(score))
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
         + heading(what or "As a formula")  # always one: a handle above it keeps the focus
@@ -268,8 +268,8 @@ def brevity(view: View) -> Html:
     curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
         what_if(view, "Brevity penalty", sentences.penalty_said(view.asked))
-        + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
+        + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + lead(WORDS["notes"]["penalties"])
         + side_by_side(curves.penalties(*own, view.nist.stats.reference_length))
     )

@@ -74,8 +74,9 @@ class View:
 
     @property
     def is_asked(self) -> bool:
-        """Whether something was dragged away from what the texts have."""
-        return bool(self.look.asked) and self.asked.stats != self.bleu.stats
+        """Whether something was dragged away from what the texts have, and may be told."""
+        is_told = self.look.asked and not self.look.is_secret
+        return bool(is_told) and self.asked.stats != self.bleu.stats
 
     @property
     def nist(self) -> NistScore:
