@@ -105,8 +105,8 @@ def compare(
     if not too_few(len(references)):
         draws = {"seed": seed, "confidence": confidence, **scheme.options}
         tests = significance(a, b, resamples, trials, progress, **draws)
-        drawn = zip(scores, (tests[0].scores_a, tests[0].scores_b), strict=True)
-        intervals = [Interval.of(score.score, each.tolist(), confidence) for score, each in drawn]
+        samples = zip(scores, (tests[0].scores_a, tests[0].scores_b), strict=True)
+        intervals = [Interval.of(score.score, each.tolist(), confidence) for score, each in samples]
     system_a, system_b = map(System, names, candidates, (a, b), scores, intervals, drifting)
     return SystemComparison(
         metric=scheme.metric,

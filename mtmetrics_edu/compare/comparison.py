@@ -156,9 +156,9 @@ class SystemComparison:
 
     def _repr_html_(self) -> str:
         rows = [["system", self.metric, f"{self.confidence:.0%} interval"]]
-        for it in (self.a, self.b):
-            ends = f"{it.interval.low:.4f} to {it.interval.high:.4f}" if it.interval else "–"
-            rows.append([it.name, f"{it.score.score:.4f}", ends])
+        for s in (self.a, self.b):
+            ends = f"{s.interval.low:.4f} to {s.interval.high:.4f}" if s.interval else "–"
+            rows.append([s.name, f"{s.score.score:.4f}", ends])
         lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
         table = "</tr><tr>".join(lines)
         return f"<table><tr>{table}</tr></table><p>{escape(repr(self)[1:-1])}</p>"

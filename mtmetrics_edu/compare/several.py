@@ -72,4 +72,4 @@ def ranks(comparisons: Sequence[SystemComparison]) -> Sequence[int | None]:
     for pair, p in zip(pairs, p_values, strict=True):
         if p <= limit or isclose(p, limit):
             result[min(pair, key=scores.__getitem__)] += 1
-    return [None if it.drifts else rank for it, rank in zip(systems, result, strict=True)]
+    return [None if system.drifts else rank for system, rank in zip(systems, result, strict=True)]

@@ -233,7 +233,7 @@ class Interview:
         """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings(self.scorer):
-            probes = [it for it in questions(calling.level) if it.case.id in PROBES]
+            probes = [q for q in questions(calling.level) if q.case.id in PROBES]
             outcomes = [outcome for _, outcome in self.ask(calling, probes)]
             endless += any(outcome.endless for outcome in outcomes)
             if endless >= PATIENCE:
@@ -313,7 +313,7 @@ def best_ways(interview: Interview) -> list[Answers]:
     of_tokens: set[Calling] = set()
     for calling in interview.ways():
         answers = interview.answers(calling)
-        right, most = Rightness.of(answers), max((it.right for it, _ in ways), default=0)
+        right, most = Rightness.of(answers), max((way.right for way, _ in ways), default=0)
         if right.share > SURE and len(answers.scores) > 1 and right.right >= most:
             return [answers]
         if calling.level == "tokens" and len(answers.scores) > suspects.ENOUGH:
@@ -373,7 +373,7 @@ class Rightness(NamedTuple):
         """
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
         of_tokens = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-        nonzero = sum(bool(it.score) and len(it.question.texts) == 1 for it in of_tokens)
+        nonzero = sum(bool(a.score) and len(a.question.texts) == 1 for a in of_tokens)
         for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
             suspect = suspects.suspect_of(mistake(name), level, reading)
             telling = [answer for answer in of_tokens if suspect.score(answer.question)]

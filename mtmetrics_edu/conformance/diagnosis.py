@@ -212,7 +212,7 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
         return wrong_diagnosis("constant", words, answers, right_one(answers, metric), interview)
     fit = max(fits_of(answers.answers, answers.calling.level), key=lambda fit: fit.share)
     right = right_one(answers, metric or fit.metric)
-    wrong = [it.question.case for it in failures(answers, right) if not it.question.extra]
+    wrong = [a.question.case for a in failures(answers, right) if not a.question.extra]
     cases = [answer.question.case for answer in answers.of_suite]
     words = f"is wrong in {len(wrong)} of {len(cases)} cases, in a way that the suite does not know"
     if not wrong:

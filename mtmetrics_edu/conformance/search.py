@@ -146,7 +146,7 @@ class Fit:
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
-        better = {it: number for it in self.possible(more) if (number := self.count(it, few))}
+        better = {g: number for g in self.possible(more) if (number := self.count(g, few))}
         for guess in better:  # many give the same ones of a few answers
             better[guess] += self.count(guess, spread(self.telling, FEW))
         several = self.sorted(better)[:COMPARED]
@@ -170,7 +170,7 @@ class Fit:
         for kind, choices in guess.recipe.CHOICES.items():
             own = getattr(guess.recipe, kind)
             names = [name for name in choices if name != own and (kind, name) not in TWINS]
-            others = (guess._replace(recipe=guess.recipe.but(**{kind: it})) for it in names)
+            others = (guess._replace(recipe=guess.recipe.but(**{kind: name})) for name in names)
             clear = all(self.count(other, self.telling, least) < least for other in others)
             if choices[own].words and clear:
                 parts.append(choices[own].words)
@@ -213,6 +213,6 @@ def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
     for flags, words in ODD.items():
         usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
         if suspect := suspects.find(groups, usual):
-            unsaid = flags == {"variable-references"} and any(it in suspect.name for it in COLUMNS)
+            unsaid = flags == {"variable-references"} and any(c in suspect.name for c in COLUMNS)
             return replace(suspect, words=suspect.words + words * (not unsaid), right=False)
     return None

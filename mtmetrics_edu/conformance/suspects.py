@@ -362,7 +362,7 @@ def rounding(answers: Iterable[Answer]) -> float:
 def scored(answers: Iterable[Answer]) -> list[Answer]:
     """The answers with a score, those first whose score tells most: neither 0 nor 1."""
     with_score = (answer for answer in answers if answer.score is not None)
-    return sorted(with_score, key=lambda it: (it.score in (0, 1), it.question.case.size))
+    return sorted(with_score, key=lambda a: (a.score in (0, 1), a.question.case.size))
 
 
 def agrees(suspect: Suspect, answer: Answer, width: float = 0.0) -> bool:

@@ -40,7 +40,7 @@ __dir__ = __all__.copy  # what completion offers
 
 # the scorers, then the metrics of larger packages
 TOOLS = {tool.name: tool for tool in (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)}
-TOOLS |= {it.name: it for it in (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)}
+TOOLS |= {tool.name: tool for tool in (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)}
 # the names of TOOLS, for type checkers
 ScorerName = Literal["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"]
 PackageName = Literal["hf-evaluate", "torchmetrics", "pycocoevalcap", "ignite", "keras-hub"]

@@ -44,7 +44,7 @@ class Contents:
 
     def _repr_markdown_(self) -> str:
         head = "| notebook | minutes | goal |\n|:--|--:|:--|"
-        rows = [f"| {it.link} | {it.minutes or ''} | {it.goal} |" for it in self.lessons]
+        rows = [f"| {each.link} | {each.minutes or ''} | {each.goal} |" for each in self.lessons]
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
 
 

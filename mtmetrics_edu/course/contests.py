@@ -53,7 +53,7 @@ def rivals(segments: int = 300) -> tuple[list[list[str]], Rival, Rival]:
     """
     texts, rates = sentences(segments), difficulties(segments)
     a, b = (system(texts, rates, seed) for seed in (4, 5))
-    one, other = ([BleuStats.of(c, [t]) for c, t in zip(it, texts, strict=True)] for it in (a, b))
+    one, other = ([BleuStats.of(c, [t]) for c, t in zip(s, texts, strict=True)] for s in (a, b))
     return texts, (a, one), (b, other)
 
 

@@ -160,7 +160,7 @@ def answers(explained: Explanation, lengths: Sequence[Lengths]) -> dict[str, str
     stats, product = explained.bleu.stats, prod(order.precision for order in explained.orders[:4])
     nist = sentence_nist(explained.candidate, explained.references)
     c, r = sum(one.candidate for one in lengths), sum(one.closest for one in lengths)
-    limited = [" ".join(it.ngram) for it in explained.orders[0].rows if 0 < it.clipped < it.count]
+    limited = [" ".join(r.ngram) for r in explained.orders[0].rows if 0 < r.clipped < r.count]
     texts = {
         "c": str(stats.candidate_length),
         "r": str(stats.reference_length),

@@ -109,16 +109,16 @@ def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:
     [None, (6, 8), None, (15, 17), (18, 19), (19, 21), (21, 22)]
     """
     letters = text.lower() if len(text.lower()) == len(text) else text
-    found: list[tuple[int, int] | None] = []
+    spans: list[tuple[int, int] | None] = []
     end = 0
     for token in tokens:
         start = letters.find(token.lower(), end)
         if not token or start < 0 or not BETWEEN.fullmatch(text, end, start):
-            found.append(None)
+            spans.append(None)
         else:
             end = start + len(token)
-            found.append((start, end))
-    return found
+            spans.append((start, end))
+    return spans
 
 
 def matches_without(

@@ -117,7 +117,7 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     top, lowest = max(top for top, _ in ranges), min(lowest for _, lowest in ranges)
     y = draw.scale(top, lowest, TOP, BOTTOM)
     ends = [FLOOR if isinf(level) else y(level) for level in levels]
-    over = [f"× {number(exp(it.log_share))}" if handles else log_share(it) for it in factors]
+    over = [f"× {number(exp(f.log_share))}" if handles else log_share(f) for f in factors]
     step, small = (RIGHT - LEFT) / len(levels), " mtm-small" * (len(levels) > ROOMY)
     lefts = [LEFT + (i + (1 - SHARE) / 2) * step for i in range(len(levels))]
 
@@ -141,15 +141,15 @@ def waterfall(score: BleuScore, *beside: BleuScore, handles: bool = False) -> Ht
     parts += [arrow_down(lefts[-1] + SHARE * step / 2, "var(--mtm-ink)")] * isinf(levels[-1])
     result = number(score.score if handles else levels[-1])
     parts.append(words(-1, y(0) - 8, f"= {result}" if handles else result, HALO + small))
-    feet = [(it.name, as_counts(it, score).replace(" → ", "\n→ "), small) for it in factors]
+    feet = [(f.name, as_counts(f, score).replace(" → ", "\n→ "), small) for f in factors]
     feet.append(("BLEU", number(score.score), f"mtm-strong{small}"))
     for i, (name, value, css) in enumerate(feet):
         parts.append(words(i, NAME, name, "mtm-strong"))
         lines = enumerate(value.split("\n"))
         parts += [words(i, VALUE + LINE * k, line, css) for k, line in lines]
     verb = ":" if handles else " adds"
-    said = zip(factors, over, strict=True)
-    each = " ".join(f"{it.name} = {number(it.value)}{verb} {text}." for it, text in said)
+    labelled = zip(factors, over, strict=True)
+    each = " ".join(f"{f.name} = {number(f.value)}{verb} {text}." for f, text in labelled)
     what = "BLEU as a product" if handles else "ln BLEU as a sum"
     alt = f"{what}. {each} BLEU = {number(score.score)}."
     more = LINE * max(value.count("\n") for _, value, _ in feet)
@@ -213,7 +213,7 @@ def log_share(factor: Factor) -> str:
 
 def levels_of(score: BleuScore) -> list[float]:
     """ln 1 = 0, and the sum of the shares up to each factor: the last level is ln BLEU."""
-    return list(accumulate((it.log_share for it in explain_score(score)), initial=0.0))
+    return list(accumulate((factor.log_share for factor in explain_score(score)), initial=0.0))
 
 
 def level_range(levels: Sequence[float]) -> tuple[float, float]:

@@ -53,7 +53,7 @@ def penalty_curve(
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     left, base = words_place(c, r, most, words)
-    labels = [draw.label(left, base + LINE * i, it, css=HALO) for i, it in enumerate(words)]
+    labels = [draw.label(left, base + LINE * i, word, css=HALO) for i, word in enumerate(words)]
     other = [*asked_parts(*what_if, most, r)] if what_if else []
     labels += asked_labels(*what_if, most, r, (left, base)) if what_if else []
     if handles:  # none is another element for what comes with it; labels stand above them
@@ -86,7 +86,7 @@ def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> I
     line another r. own: where the first of two lines about the text's own point starts; BP stands
     below them."""
     (x, y), bp = scales(most), brevity_penalty(c, r)
-    words = f"what if: BP = {number(bp)}"
+    words = f"if c = {c:g}: BP = {number(bp)}"
     left, base = min(x(c) + 12, WIDTH - LETTER * len(words)), min(y(bp) + 22, BOTTOM - 8)
     if abs(left - own[0]) < LETTER * len(words) and abs(base - own[1] - LINE / 2) < 1.5 * LINE:
         base = own[1] + 2 * LINE

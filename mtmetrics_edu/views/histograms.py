@@ -70,7 +70,7 @@ def resample_histogram(interval: Interval, whole: Interval, name: str = "score")
     if low < 0:
         middle.append(draw.path([(x(0), top - 6), (x(0), bottom)], "mtm-rule"))
         middle.append(draw.label(x(0), top - 12, "0: equal", "end", HALO))
-    drawn = f"{name} of 1 resample" if count == 1 else f"{name}s of {count} resamples"
+    resamples = f"{name} of 1 resample" if count == 1 else f"{name}s of {count} resamples"
     return draw.svg_element(
         bottom + 56,
         f"{name[0].upper()}{name[1:]} {write(score)}; {count} resamples, "
@@ -83,7 +83,7 @@ def resample_histogram(interval: Interval, whole: Interval, name: str = "score")
         draw.label(ends[1] + 7, bottom + 26, f"high {write(interval.high)}", "start", HALO),
         *middle,
         draw.label(x(score), top - 38, f"{name} {write(score)}", "middle", HALO),
-        draw.label(WIDTH / 2, bottom + 50, f"{drawn}, in points", "middle"),
+        draw.label(WIDTH / 2, bottom + 50, f"{resamples}, in points", "middle"),
     )
 
 

@@ -35,7 +35,7 @@ def matches(candidate: Tokens, references: References) -> Picture:
     order = explain_order(candidate, references, 1)
     texts, y = stills.text_strips(order)
     legend, y = stills.strip("", [stills.Word(state, state) for state in STATES], y + 8)
-    states = ", ".join(f"{it.ngram[0]} {it.state}" for it in order.candidate)
+    states = ", ".join(f"{word.ngram[0]} {word.state}" for word in order.candidate)
     others = (f" Reference {i}: {' '.join(r)}." for i, r in enumerate(references, start=1))
     return draw.figure(y, f"Candidate: {states}.{''.join(others)}", texts, legend)
 
@@ -52,8 +52,8 @@ def ration(candidate: Tokens, references: References) -> Picture:
         for home in row.suppliers[:1]:
             places = enumerate(references[home])
             left[row.ngram] = [(home, i) for i, token in places if (token,) == row.ngram]
-    uses = [left[it.ngram].pop(0) if it.state == MATCHED else None for it in order.candidate]
-    words = [stills.Word(it.ngram[0], it.state) for it in order.candidate]
+    uses = [left[word.ngram].pop(0) if word.state == MATCHED else None for word in order.candidate]
+    words = [stills.Word(word.ngram[0], word.state) for word in order.candidate]
     text, y = stills.strip(text_name(0), words, stills.GAP)
     parts, ends, y = [text], dict[Use, Point](), y + 40
     for i, reference in enumerate(references):
@@ -121,7 +121,7 @@ def pooling(candidates: Sequence[Tokens], references: Sequence[References]) -> P
     parts.append(draw.path([(EDGE, bottom + 4), (WIDTH - EDGE, bottom + 4)], "mtm-axis"))
     alts, x = [], float(left)
     for n, (matched, total) in enumerate(zip(pooled.matches, pooled.totals, strict=True), 1):
-        counts = [(it.matches[n - 1], it.totals[n - 1]) for it in stats]
+        counts = [(segment.matches[n - 1], segment.totals[n - 1]) for segment in stats]
         parts.append(draw.label(x, 30, f"{n}-grams", css="mtm-strong"))
         for i, (m, t) in enumerate(counts):
             parts.append(boxes(x, 52 + step * i, m, t, unit))

@@ -177,7 +177,7 @@ class Folds:
         return "\n".join(f"{title}\n{shown}" for title, shown in self.tables.items())
 
     def _repr_html_(self) -> Html:
-        return joined(fold(*it) for it in self.tables.items())
+        return joined(fold(*item) for item in self.tables.items())
 
 
 def fold(title: str, shown: Any) -> Html:

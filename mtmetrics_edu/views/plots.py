@@ -132,11 +132,11 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     as it does, on either side.
     """
     observed = 100 * next(iter(comparisons.values())).difference
-    widest = max(100 * float(abs(it.by_chance).max()) for it in comparisons.values())
+    widest = max(100 * float(abs(c.by_chance).max()) for c in comparisons.values())
     reach = max(1.05 * widest, 1.3 * abs(observed))
     p_values = {
-        name: f"p = {it.p_value:.{3 if it.p_value >= 0.001 else 4}f}"
-        for name, it in comparisons.items()
+        name: f"p = {c.p_value:.{3 if c.p_value >= 0.001 else 4}f}"
+        for name, c in comparisons.items()
     }
     each = "; ".join(f"{name}: {p}" for name, p in p_values.items())
     alt = f"Differences by chance, the observed one is {observed:.2f} points. {each}."

@@ -115,7 +115,7 @@ def words_said(order: Order, what: str = "words") -> str:
         names = [*amounts(missing)[:NAMED], *[""] * rest]
         parts.append(f"{listed(names)} {be(missing.total())} in no reference")
     if clipped:
-        row, more = clipped[0], sum(it.count - it.clipped for it in clipped[1:])
+        row, more = clipped[0], sum(other.count - other.clipped for other in clipped[1:])
         only = f"only {row.clipped} count{'s' * (row.clipped == 1)}"
         parts.append(f"{quoted(row.ngram)} occurs {times(row.count)}, but {only}")
         parts += [f"{more} more {be(more)} clipped away"] * bool(more)
@@ -217,7 +217,7 @@ def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    shares = {it.name: exp(it.log_share) for it in explain_score(score) if it.log_share}
+    shares = {f.name: exp(f.log_share) for f in explain_score(score) if f.log_share}
     if not shares:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
     texts = notation.rounded(shares.values(), lambda *factors: prod(factors))
@@ -280,7 +280,7 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     verb, cause = "rises" if change > 0 else "falls", ""
     if moves := moves_of(before, after):
         (most, _, factor), *others = moves
-        is_main = most == inf or most > sum(it[0] for it in others)
+        is_main = most == inf or most > sum(move[0] for move in others)
         cause = f", {'most of it ' * bool(others)}because of {factor.name}" * is_main
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
@@ -303,35 +303,36 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     """
     old, new = before.bleu, after.bleu
     made, broken = newly_matched(before, after), newly_matched(after, before)
-    one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
+    one, other = (Counter[Ngram]((word,) for word in text.candidate) for text in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].clipped
     rises = new.score > old.score
     kept = (Counter(broken) - went).elements()
     losses = [
-        clause("no longer matched", [it for it in kept if len(it) == 1]),
+        clause("no longer matched", [ngram for ngram in kept if len(ngram) == 1]),
         clause("broken", longer(broken), partial(longer_listed, named=not rises)),
-        clause("clipped away", [it for it in extra.elements() if limits[it]]),
-        clause("in no reference", [it for it in extra.elements() if not limits[it]]),
+        clause("clipped away", [ngram for ngram in extra.elements() if limits[ngram]]),
+        clause("in no reference", [ngram for ngram in extra.elements() if not limits[ngram]]),
     ]
     gains = [
-        clause("matched", [it for it in made if len(it) == 1]),
+        clause("matched", [ngram for ngram in made if len(ngram) == 1]),
         clause("made", longer(made), partial(longer_listed, named=rises)),
     ]
-    fewer = unmatched(before) - unmatched(after)
-    if rises and fewer > 0 and not any(gains):  # words are gone
-        gains.append(f"with {in_letters(fewer)} n-gram{'s' * (fewer > 1)} that matched nothing")
-    elif not any(losses) and fewer < 0:
-        match = "n-gram matches" if fewer == -1 else "n-grams match"
-        losses.append(f"{in_letters(-fewer)} more {match} nothing")
+    more = unmatched(after) - unmatched(before)
+    count = f"{in_letters(abs(more))} {'more' if more > 0 else 'fewer'}"
+    cost = f"{count} n-gram{'s match' if abs(more) > 1 else ' matches'} nothing"
+    if rises and more < 0 and not any(gains):  # words are gone
+        gains.append(cost)
+    elif not any(losses) and more > 0:
+        losses.append(cost)
     clauses = [clause("gone", [*went.elements()])]
     clauses += [*gains, *losses] if rises else [*losses, *gains]
     was, now = notation.score_values(old), notation.score_values(new)
     names = [new.name for _, _, new in moves_of(old, new)[:1]]
-    names += [it for it in ("BP", "r") if was[it] != now[it] and was["BP"] != now["BP"]]
-    numbers = [f"{it} {was[it]} → {now[it]}" for it in dict.fromkeys(names)]
-    said = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
+    names += [name for name in ("BP", "r") if was[name] != now[name] and was["BP"] != now["BP"]]
+    numbers = [f"{name} {was[name]} → {now[name]}" for name in dict.fromkeys(names)]
+    text = "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers))))
     order = "same words, other order: " * (one == other and before.candidate != after.candidate)
-    return f"{order}{said or 'the same n-grams match'}."
+    return f"{order}{text or 'the same n-grams match'}."
 
 
 def words_listed(words: Sequence[Ngram]) -> str:

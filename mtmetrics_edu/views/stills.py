@@ -133,7 +133,7 @@ def text_strips(order: Order) -> tuple[Html, float]:
     parts, y = list[Html](), float(GAP)
     for i, text in enumerate([order.candidate, *order.references[: tables.REFERENCES_SHOWN]]):
         marked = (MATCHED,) if i else STATES
-        words = [Word(it.ngram[0], it.state if it.state in marked else PLAIN) for it in text]
+        words = [Word(o.ngram[0], o.state if o.state in marked else PLAIN) for o in text]
         svg, y = strip(text_name(i), words, y)
         parts.append(svg)
     more, y = first_of(tables.REFERENCES_SHOWN, order.width, "references", y)
@@ -166,7 +166,7 @@ def strips(explanation: Explanation, *, with_score: bool = True) -> Html:
     svg, y = text_strips(order)
     texts = [f"{text_name(i)}: {first_words(text)}." for i, text in enumerate(order.texts)]
     for state in (CLIPPED_AWAY, UNMATCHED):
-        words = [it.ngram[0] for it in order.candidate if it.state == state]
+        words = [occurrence.ngram[0] for occurrence in order.candidate if occurrence.state == state]
         texts += [f"{state}: {first_words(words)}."] * bool(words)
     score = str(explanation.bleu) if with_score else ""
     label = draw.label(EDGE, y + 22, score, css="mtm-strong")
@@ -323,22 +323,22 @@ def bar_strip(
 
     high: pixels for the bars. What all have in common is said once, because there are many.
     """
-    above, least = (NUMBER, COLUMN) if any(it.number for it in columns) else (0, BAR + GAP)
-    places = placed([Word(it.word) for it in columns], left, right, least)
+    above, least = (NUMBER, COLUMN) if any(column.number for column in columns) else (0, BAR + GAP)
+    places = placed([Word(column.word) for column in columns], left, right, least)
     step, bars, words = above + high + WORD, list[Html](), list[Html]()
 
     def write(x: float, y: float, look: str, text: str) -> Html:
         return Html(f'<text x="{x:.1f}" y="{y:.1f}" {look}>{escape(text)}</text>')
 
-    for it, place in zip(columns, places, strict=False):
+    for column, place in zip(columns, places, strict=False):
         x, foot = place.middle, y + step * place.line + above + high
-        if it.height:
-            box = f'x="{x - BAR / 2:.1f}" y="{foot - it.height:.1f}" width="{BAR}"'
-            look = f'height="{it.height:.1f}" fill-opacity="{it.opacity:g}"'
+        if column.height:
+            box = f'x="{x - BAR / 2:.1f}" y="{foot - column.height:.1f}" width="{BAR}"'
+            look = f'height="{column.height:.1f}" fill-opacity="{column.opacity:g}"'
             bars.append(Html(f"<rect {box} {look}/>"))
         words.append(write(x, foot + 16, f'style="font-size:{SIZE}px"', place.word.text))
-        if it.number:
-            words.append(write(x, foot - it.height - 2, 'class="mtm-small"', it.number))
+        if column.number:
+            words.append(write(x, foot - column.height - 2, 'class="mtm-small"', column.number))
     svg = f'<g fill="{colour}" stroke="{colour}">{joined(bars)}</g>'
     html = Html(f'{svg}<g text-anchor="middle">{joined(words)}</g>')
     return html, y + step * line_count(places)
@@ -362,7 +362,7 @@ def bits(
     True
     """
     texts = text_bits(order, information, WORDS_SHOWN, marks)[:first]
-    most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
+    most = max([FEWEST, *(word.information or 0.0 for words in texts for word in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
     colour = palette.order_colour(order.n)
     for i, words in enumerate(texts):
@@ -393,7 +393,7 @@ def bit_strip(
         else:
             number = f"{information:.2f}"
             columns.append(Column(word, per_bit * information, OPACITIES[state], number))
-    told = [f"{it.word} {it.number}" if it.number.strip("–") else it.word for it in columns]
+    told = [f"{c.word} {c.number}" if c.number.strip("–") else c.word for c in columns]
     svg, below = bar_strip(columns, y, HIGH, colour, right=right)
     heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
     return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

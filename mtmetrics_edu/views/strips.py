@@ -52,10 +52,10 @@ def boxes(
     """
     parts = list[Html]()
     for state in STATES:
-        starts = [it.start for it in order.candidate if it.state == state]
+        starts = [occurrence.start for occurrence in order.candidate if occurrence.state == state]
         lefts = [(columns[i] + columns[i + order.n - 1] - width) / 2 for i in starts]
         parts.append(draw.state_shape(state, lefts, y, width, height))
-    runs = groupby(it.state for it in order.candidate)
+    runs = groupby(occurrence.state for occurrence in order.candidate)
     states = ", ".join(f"{len(list(run))} {state}" for state, run in runs) or "no n-grams"
     return joined(parts), f"Order {order.n}: {states}; {order.matches} of {order.total}."
 
@@ -74,10 +74,10 @@ def four_strips(explanation: Explanation, words: Sequence[StripWord], was: float
     """
     bleu = explanation.bleu
     # room for each word as it is when it was pressed, and for its frame
-    top = top_of("≠" + it.text.removeprefix("≠") for it in words) + 5
+    top = top_of("≠" + word.text.removeprefix("≠") for word in words) + 5
     step = min((SENTENCE_RIGHT - SENTENCE_LEFT) / max(len(words), 1), WIDEST)
     columns = [SENTENCE_LEFT + (i + 0.5) * step for i in range(len(words))]
-    kept = sorted(columns[it.place] for it in words if not it.is_out)
+    kept = sorted(columns[word.place] for word in words if not word.is_out)
     c, r = bleu.stats.candidate_length, bleu.stats.reference_length
     whole = replace(bleu.stats, reference_length=c).score()  # as if no word were missing
     parts, alts, y = list[Html](), list[str](), top
@@ -104,7 +104,7 @@ def four_strips(explanation: Explanation, words: Sequence[StripWord], was: float
     then = draw.scale(0, 1, BARS_LEFT, BARS_RIGHT)(was)
     parts.append(draw.path([(then, y - 29), (then, y + 1)], "mtm-axis"))
     parts.append(draw.label(then, y + 15, "as it was", "end", "mtm-quiet"))
-    above = (word(it, columns, top - 8) for it in words)
+    above = (word(token, columns, top - 8) for token in words)
     # two groups: a word keeps the focus when there are more or fewer boxes
     return draw.svg_element(y + 20, " ".join(alts), draw.group(*parts), draw.group(*above))
 

@@ -120,10 +120,10 @@ def smoothing_table(
 def claims_table(claims: Sequence[Any]) -> WorkedTable:
     """One row per claim of a source: what it printed, what is right, and why they differ. Rows of
     one reason stand together, and the first of them says it."""
-    first = {it.why: it for it in reversed(claims)}
-    claims = sorted(claims, key=lambda it: claims.index(first[it.why]))
-    whys = [it.why.replace("`", "'") if it is first[it.why] else "see above" for it in claims]
-    cells = [(it.what, it.printed, it.right, why) for it, why in zip(claims, whys, strict=True)]
+    first = {c.why: c for c in reversed(claims)}
+    claims = sorted(claims, key=lambda c: claims.index(first[c.why]))
+    whys = [c.why.replace("`", "'") if c is first[c.why] else "see above" for c in claims]
+    cells = [(c.what, c.printed, c.right, why) for c, why in zip(claims, whys, strict=True)]
     rows = [[cell.replace(" = ", "\xa0=\xa0") for cell in row] for row in cells]  # on one line
     return frame(worked.Table(columns=("claim", "printed", "right", "why"), rows=rows))
 
@@ -136,7 +136,7 @@ def printed_table(printed: Any) -> WorkedTable:
     '✗ 51.71 → 51.74'
     """
     rows = [
-        [it.printed if it.printed == it.right else f"✗ {it.printed} → {it.right}" for it in row]
+        [c.printed if c.printed == c.right else f"✗ {c.printed} → {c.right}" for c in row]
         for row in printed.rows
     ]
     return frame(worked.Table(columns=printed.columns, rows=rows))

@@ -104,7 +104,7 @@ def score_sentence(comparison: SystemComparison, letters: tuple[str, str] = ("A"
     """Which system scores higher, and by how much."""
     metric, difference = comparison.metric, comparison.difference
     a, b = map(full_name, letters, (comparison.a, comparison.b))
-    scores = [points(it.score.score, metric) for it in (comparison.b, comparison.a)]
+    scores = [points(system.score.score, metric) for system in (comparison.b, comparison.a)]
     if abs(difference) < SMALLEST:
         return f"{a} and {b} have the same score: {scores[0]} {unit(metric)}."
     size, more = points(abs(difference), metric), "more" if difference > 0 else "less"
@@ -128,7 +128,7 @@ def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 
 def drift_sentence(comparison: SystemComparison) -> str:
     """That there is no verdict while the lines of a system drift apart; "" if they do not."""
-    names = " and ".join(it.name for it in (comparison.a, comparison.b) if it.drifts)
+    names = " and ".join(system.name for system in (comparison.a, comparison.b) if system.drifts)
     sentence = (
         f"The lines of {names} do not seem to belong to those of the references: before they are "
         f"put right, nothing can be said about this difference."
@@ -176,7 +176,7 @@ def parts_sentence(comparison: SystemComparison) -> str:
         return "The parts sum to 0."
     sizes = {part.name: part.points or 0.0 for part in comparison.parts}
     largest = max(sizes, key=lambda name: abs(sizes[name]))
-    whole, part = (signed_points(it, metric) for it in (difference, sizes[largest]))
+    whole, part = (signed_points(amount, metric) for amount in (difference, sizes[largest]))
     return f"The parts sum to {whole}; the largest is {largest} with {part}."
 
 

@@ -71,7 +71,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
         explain_words(e, 40), [typed(e)] * len(e.candidate[:40])
     ),
 }
-NO_TYPED_TEXT = {"corpus_lines", "hint", "legend", "score_values", "segment_line"}
+NO_TYPED_TEXT = {"corpus_lines", "legend", "limits_said", "score_values", "segment_line"}
 KNOWN = {*"b bdi caption code dd details div dl dt i p s small span summary".split()}
 KNOWN |= {*"table tbody td th thead tr var".split()}
 

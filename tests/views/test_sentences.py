@@ -216,7 +216,7 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
         ("a b c d e", "the", "five words are gone, “the” is matched"),
         ("the cat on sat x", "the cat sat x on", "“cat sat” and one 3-gram are made"),
         ("the cat sat x on", "the cat x sat on", "“cat sat” and one 3-gram are broken, “sat on”"),
-        ("the cat sat on x y", "the cat sat on x", "“y” is gone, with four n-grams that matched "),
+        ("the cat sat on x y", "the cat sat on x", "“y” is gone, four fewer n-grams match nothing"),
         ("the cat x", "the cat x on", "three more n-grams match nothing, “on” is matched"),
         ("on", "on the", "one more n-gram matches nothing, “the” is matched"),
     ],

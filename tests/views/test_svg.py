@@ -176,7 +176,7 @@ def test_what_would_be_is_said_at_its_own_point_and_on_no_other_words(own):
     for asked in itertools.product((1, 3, 9, 11, 12, 17, 18, 19, 30, 36), (9, 17, 18, 19, 23)):
         picture = curves.penalty_curve(*own, what_if=asked)
         assert reading.overlapping(picture) == reading.outside(picture) == [], asked
-        words = f"what if: BP = {number(brevity_penalty(*asked))}"
+        words = f"if c = {asked[0]}: BP = {number(brevity_penalty(*asked))}"
         assert f"r = {asked[1]}" in texts(picture)
         x, y = dots(picture)[-1]
         left, _, top, _ = places(picture)[words]

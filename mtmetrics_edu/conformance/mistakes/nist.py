@@ -270,7 +270,7 @@ class NistRecipe(Recipe):
             per_segment = map(ratios, all_gains, all_totals)
             gains, totals = [*map(fmean, zip(*per_segment, strict=True))], [1.0] * orders
         else:
-            gains, totals = ([*map(fsum, zip(*it, strict=True))] for it in (all_gains, all_totals))
+            gains, totals = ([*map(fsum, zip(*r, strict=True))] for r in (all_gains, all_totals))
         if digits is not None:
             gains, totals = [round(each, digits) for each in ratios(gains, totals)], [1.0] * orders
         return float(self.choice("mean")(gains, totals))

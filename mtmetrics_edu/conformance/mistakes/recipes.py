@@ -396,4 +396,4 @@ class BleuRecipe(Recipe):
     @classmethod
     def joint_changes(cls) -> Iterator[dict[str, str]]:
         """A program that does not ask why there is no match."""
-        yield from ({"zeros": it, "missing": "as-zero"} for it in list(cls.CHOICES["zeros"])[1:])
+        yield from ({"zeros": z, "missing": "as-zero"} for z in list(cls.CHOICES["zeros"])[1:])

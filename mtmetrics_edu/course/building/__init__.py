@@ -67,8 +67,8 @@ def first_reply(verdicts: list[tuple[Exercise, Verdict]]) -> Verdict:
     """
     first, reply = verdicts[0]
     for stage, verdict in verdicts:
-        for it in stage.mistakes:
-            if verdict.text == it.reply and not first.kind.judge(it.answer, first.answer).right:
+        for m in stage.mistakes:
+            if verdict.text == m.reply and not first.kind.judge(m.answer, first.answer).right:
                 return verdict
     return reply
 

@@ -152,12 +152,12 @@ def places(text: str) -> dict[str, tuple[int, int]]:
             f"{FILE} has an error in line {error.lineno} ({error.msg}); correct it or rename the "
             f"file: nothing was changed"
         ) from None
-    found = {}
+    functions = {}
     for node in statements:
         if isinstance(node, ast.FunctionDef):
             first = min([node.lineno, *(above.lineno for above in node.decorator_list)])
-            found[node.name] = first - 1, node.end_lineno or 0
-    return found
+            functions[node.name] = first - 1, node.end_lineno or 0
+    return functions
 
 
 def added(text: str, new: Piece) -> str:

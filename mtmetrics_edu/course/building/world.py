@@ -46,7 +46,7 @@ class Row:
     @property
     def lines(self) -> list[list[str]]:
         """The two lines of the table, as text."""
-        counts = {it: f"{count} of {self.cases} agree" for it, count in self.agreed.items()}
+        counts = {p: f"{count} of {self.cases} agree" for p, count in self.agreed.items()}
         many = [f"{self.cases} random ones", *(counts.get(program, "") for program in self.scores)]
         first = ["this case", *map(written, self.scores.values())]
         return [first, many] if self.cases else [first]

@@ -72,6 +72,6 @@ def named(exercise: str, lesson: str = "") -> Exercise:
     >>> named("sentence_bleu").id, named("sentence_bleu", lesson="04").id
     ('03-e', '04-e')
     """
-    builds = [it for it in EXERCISES.values() if it.builds and it.id.startswith(lesson)]
-    by_name = {it.builds: it for it in reversed(builds)}
+    builds = [e for e in EXERCISES.values() if e.builds and e.id.startswith(lesson)]
+    by_name = {e.builds: e for e in reversed(builds)}
     return choose(exercise, {**EXERCISES, **by_name}, "exercise")

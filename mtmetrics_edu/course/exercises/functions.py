@@ -101,7 +101,7 @@ class Function(Kind):
             except CallError as error:
                 return results, wrong, f"with {arguments}, {error}."
             if result is None and goal is not None:
-                if all(outcome(partial(attempt, answer), it) is None for it in self.cases):
+                if all(outcome(partial(attempt, answer), case) is None for case in self.cases):
                     raise GapError(NO_RETURN)
                 return results, wrong, f"with {arguments}, {NO_RETURN}"
             results.append(result)

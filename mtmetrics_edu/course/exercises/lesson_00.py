@@ -23,7 +23,7 @@ def boxes_of_one_word() -> int:
     Not 10: 1 + 2 + 3 + 4 is right in the middle; only two words stand before `a`.
     """
     broken = ["another" if word == "a" else word for word in GUIDE.candidate]
-    before, after = (BleuStats.of(it, GUIDE.references) for it in (GUIDE.candidate, broken))
+    before, after = (BleuStats.of(c, GUIDE.references) for c in (GUIDE.candidate, broken))
     return sum(before.matches) - sum(after.matches)
 
 

@@ -79,7 +79,9 @@ def bleu_of_all_lengths(candidate: Tokens, references: Sequence[Tokens]) -> floa
 def compares_with_the_right_one(bleu: Scorer) -> bool:
     candidate, reference = list("abcdabcd"), list("abcdefgh")
     copies = ([reference], [reference, reference])
-    return all(bleu(candidate, its) == bleu_right(candidate, its) for its in copies)
+    return all(
+        bleu(candidate, references) == bleu_right(candidate, references) for references in copies
+    )
 
 
 @lesson.exercise(

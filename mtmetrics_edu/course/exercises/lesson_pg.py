@@ -47,7 +47,7 @@ def why_it_is_no_such_translation(candidate: Tokens) -> str:
         return "that has fewer than four words, so BLEU is not 0 but undefined."
     if words & OTHERWISE or not all(words & names for names in SAME_MEANING):
         return "it does not say what begins, or not when: keep all that the reference says."
-    subject, verb = (min(spoken.index(it) for it in words & names) for names in SAME_MEANING[:2])
+    subject, verb = (min(spoken.index(w) for w in words & names) for names in SAME_MEANING[:2])
     twice = any(spoken.count(word) > 1 for names in SAME_MEANING for word in names)
     if twice or subject > verb:
         return "read it aloud: what begins stands before the verb, and nothing is said twice."

@@ -71,9 +71,9 @@ class Exercise(Question):
 
     def check(self, answer: Any) -> Verdict:
         """Whether an answer is right, or what kind of wrong; what it builds must do the work."""
-        earlier = {it.builds: it for it in BY_CODE.values() if it.id < self.id}
+        earlier = {e.builds: e for e in BY_CODE.values() if e.id < self.id}
         earlier.pop(self.builds, None)
-        with borrowed({it.solve.__code__ for it in earlier.values()}) as functions:
+        with borrowed({e.solve.__code__ for e in earlier.values()}) as functions:
             verdict = self.kind.judge(answer, self.answer, self.mistakes)
         if verdict.right and self.builds and functions:
             library, code = functions[0]
@@ -176,8 +176,8 @@ class Prediction(Question):
         reply = self.kind.reply(guess, self.mistakes)
         if not reply and isinstance(self.kind, Number) and answers.is_percent(guess, right):
             reply = "That is on the scale from 0 to 100; here 1 is the most."
-        said = filter(None, [reply, f"The answer is {self.shown}.", self.because])
-        return Reveal(False, " ".join(said))
+        sentences = filter(None, [reply, f"The answer is {self.shown}.", self.because])
+        return Reveal(False, " ".join(sentences))
 
     def read(self, typed: str) -> Any:
         """A guess in the form of its kind; UnreadableError if it is of another kind."""

@@ -147,7 +147,7 @@ class Puzzle:
     def function(self, code: str) -> str:
         """The function that is wrong, as it stands in the wrong code, or in the right one."""
         functions = code.rstrip().split("\n\n")
-        return next(it for it in functions if it.startswith(f"def {self.part}("))
+        return next(function for function in functions if function.startswith(f"def {self.part}("))
 
     @property
     def words(self) -> str:

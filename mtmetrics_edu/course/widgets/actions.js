@@ -90,6 +90,7 @@ export const listenToClicks = (root, signal) => {
   const onClick = ({ target }) => {
     chooseSegment(target);
     if (target.closest(".mtm-invite")) tellAddress(root);
+    if (target.closest(".lm-TabBar-tab")) target.closest(".widget-tab").scrollIntoView({ block: "nearest" });
     const switched = target.closest(".mtm-classroom, .mtm-next");
     if (switched) bringUp(root, switched);
     const button = target.closest("[data-copies]");

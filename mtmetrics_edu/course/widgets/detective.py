@@ -28,7 +28,7 @@ class BleuDetective(Live):
         super().__init__("answers")
         self.number = controls.labelled(controls.TextLine, "Reported BLEU", value=str(number))
         columns = {"Candidates": candidates, "References": map("\t".join, references)}
-        self.boxes = [controls.text_box(name, box_text(it), 3) for name, it in columns.items()]
+        self.boxes = [controls.text_box(name, box_text(c), 3) for name, c in columns.items()]
         edited = [self.number, *self.boxes]
         for box in edited:
             box.continuous_update = False  # what is typed counts at Enter, or when the box is left

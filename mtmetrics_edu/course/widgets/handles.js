@@ -16,10 +16,12 @@ export const tellPython = (model, name, value) => {
 };
 
 export const dragHandles = (model, root, signal) => {
+  let last; // the name of the one that was moved last
   let drag; // while one is held: its drawing may be another element after each answer
   let sent = {}; // where keys moved the one with the focus: what it shows may be from before that
 
   const tell = (name, value) => {
+    if (name !== "all") last = name;
     sent = value === PRESSED ? {} : { [name]: value };
     tellPython(model, name, value);
   };
@@ -73,7 +75,7 @@ export const dragHandles = (model, root, signal) => {
     if (!line) return;
     tell(line.dataset.sets, Number(line.dataset.value ?? 0));
     // "Put back" goes with what it puts back, and would take the focus along
-    if (line.matches(".mtm-told *")) line.closest(".mtm").querySelector(".mtm-handle")?.focus({ preventScroll: true });
+    if (line.matches(".mtm-told *")) line.closest(".mtm").querySelector(`[data-sets="${last}"]`)?.focus({ preventScroll: true });
   };
   const onUp = ({ type }) => {
     const { press, handle } = drag ?? {};

@@ -92,7 +92,7 @@ class Hunt(Live):
         solved = self.verdict is not None and self.verdict.right is True
         tell(self.next.layout, display=None if solved and self.seed is not None else "none")
         title = self.puzzle.title + f", found so far: {self.won}" * bool(self.won)
-        said, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
+        sentence, kind = spoken(repr(self.verdict)), "" if solved else "unexpected"
         lines = self.puzzle.function(self.puzzle.right).splitlines()
         right = tag("pre", joined(map(escape, lines), Html("\n")))
         right = tag("details", tag("summary", escape("What is right")), right)
@@ -100,7 +100,7 @@ class Hunt(Live):
             "symptom": tag("h4", escape(title)) + symptom(self.puzzle),
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
-            "verdict": message(said, kind=kind) if self.verdict else NOTHING,
+            "verdict": message(sentence, kind=kind) if self.verdict else NOTHING,
             "story": self.story() if solved else right if self.verdict else NOTHING,
         }
 

@@ -190,7 +190,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
             fragments = self.render()
         self.fill(fragments)
         # An open socket, which others warn of, is not the reader's.
-        warnings = {str(it.message): it for it in caught if issubclass(it.category, UserWarning)}
+        warnings = {str(w.message): w for w in caught if issubclass(w.category, UserWarning)}
         self.say(" ".join(warnings) or self.remark())
 
     def fill(self, fragments: Mapping[str, Html]) -> None:

@@ -127,7 +127,7 @@ class BleuMachine(Live):
 
     def still(self) -> Html:
         """What it gives as it stands, if no program does, and what each program gives; the map."""
-        each = [(it, machine.machine_score(at, *self.scored).score) for it, at in PROGRAMS.items()]
+        each = [(p, machine.machine_score(at, *self.scored).score) for p, at in PROGRAMS.items()]
         now = [] if self.before in PROGRAMS.values() else [("as it stands", self.path[-1][1])]
         where = Html(self.good["map"].replace("button", "span"))
         return with_images(bars.named(now + each, 1) + folded("What each program chooses", where))

@@ -22,10 +22,11 @@ const partners = function* (element) {
 const pointedAt = (x, y) =>
   document.elementsFromPoint(x, y).find((element) => element.matches(".mtm-word"));
 
-// The word that the caret is in, or stands before or after.
-const atCaret = (box) => {
+// The word that the caret is in, or stands before or after; or the last one that was typed before it.
+const atCaret = (box, isTyped) => {
   const copy = copyOf(box);
-  const words = [0, 1].map((more) => placeIn(copy, box.selectionStart + more)[0].parentElement);
+  const end = isTyped ? box.value.slice(0, box.selectionStart).trimEnd().length : box.selectionStart;
+  const words = [0, 1].map((more) => placeIn(copy, end + more)[0].parentElement);
   return words.find((element) => element?.matches(".mtm-word"));
 };
 
@@ -41,7 +42,8 @@ export const answerPointing = (root, signal) => {
     const one = document.activeElement;
     if (!root.contains(one)) return undefined;
     if (!one.matches(BOXES)) return one.closest(OTHERS);
-    return isResting(one) && !resting.isTyped ? undefined : atCaret(one);
+    if (!isResting(one)) return atCaret(one);
+    return resting.isTyped ? atCaret(one, true) : undefined;
   };
   // Until somebody points there, or the caret moves in the same text: another text comes late.
   const isResting = (box) => {

@@ -124,7 +124,7 @@ class ClipBars(Live):
     def still(self) -> Html:
         """The bars as an image, and the texts."""
         bars = drawing.image(stills.clips(self.shown))
-        typed = (tag("p", escape(f"{it.description}: {it.value}")) for it in self.boxes)
+        typed = (tag("p", escape(f"{box.description}: {box.value}")) for box in self.boxes)
         return joined(typed) + bars
 
     def described(self) -> str:
@@ -138,7 +138,7 @@ def mark(widget: Live, boxes: Sequence[Any], n: int, only: int = -1) -> tuple[li
     0, 1, …; -1: all do."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
-    counted = [it if only in (-1, i) else [] for i, it in enumerate(references)]
+    counted = [reference if only in (-1, i) else [] for i, reference in enumerate(references)]
     explained = explain(candidate, counted, max_n=max(n, 4))
     widget.front_end.surfaces = [*texts.surfaces(explained, typed, n)]
     return candidate, references

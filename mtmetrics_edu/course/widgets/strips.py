@@ -52,7 +52,7 @@ class FourStrips(Live):
 
     def drag(self, name: str, value: int) -> None:
         """A word was dragged to a place, or pressed; one of a reference was put in or taken out."""
-        others = [it for it in self.order if it != name]
+        others = [other for other in self.order if other != name]
         if value == PRESSED:
             self.states[name] = (self.states[name] + 1) % len(STATES)
         elif value == IN_OR_OUT and name in self.order:
@@ -67,7 +67,7 @@ class FourStrips(Live):
 
         For the page the words stay in one order, so that one that moves keeps the focus.
         """
-        texts = {it: "≠" * (self.states[it] == BROKEN) + self.tokens[it] for it in self.order}
+        texts = {key: "≠" * (self.states[key] == BROKEN) + self.tokens[key] for key in self.order}
         left = [text for name, text in texts.items() if self.states[name] != OUT]
         words = [
             StripWord(name, texts[name], self.order.index(name), self.states[name] == OUT)
@@ -96,7 +96,7 @@ class FourStrips(Live):
     def still(self) -> Html:
         """The strips as an image, and the references."""
         names = (f"{text_name(i)}: {' '.join(t)}" for i, t in enumerate(self.texts) if i)
-        return drawing.image(self.drawn()) + joined(tag("p", escape(it)) for it in names)
+        return drawing.image(self.drawn()) + joined(tag("p", escape(name)) for name in names)
 
     def described(self) -> str:
         candidate, *references = map(" ".join, self.texts)

@@ -168,7 +168,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         """What the written factors multiply to: a product that is not the score, if one is not."""
         lp = lp if len(f"{lp}") > len(own) else float(own)
         products = lp * total, lp * fsum(orders)
-        return next((it for it in products if number(it) != number(score.score)), score.score)
+        return next((p for p in products if number(p) != number(score.score)), score.score)
 
     parts = score.length_penalty, fsum(score.per_order), *score.per_order
     lp, total, *per_order = notation.rounded(parts, product)
@@ -185,7 +185,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
         "NIST",
         step("LP · Σ over orders ( bits / n-grams )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
-        plain_sum(f"{lp} · ", (it if float(it) else "0" for it in per_order)),
+        plain_sum(f"{lp} · ", (gain if float(gain) else "0" for gain in per_order)),
         step(f"{lp} · {total}"),
         result(score.score),
     )
@@ -202,12 +202,12 @@ def score_line(
     nist: NistScore | None = None,
     before: Mapping[str, str] = MappingProxyType({}),
     hidden: Collection[str] = (),
-    said: Mapping[str, str] = MappingProxyType({}),
+    titles: Mapping[str, str] = MappingProxyType({}),
 ) -> Html:
     """BLEU, p₁ … pₙ, BP, c, r, and NIST if there is one: always visible.
 
     before: score_values of what stood there before; numbers that changed say so for a moment.
-    hidden: names of numbers that are not told yet. said: what is said about a number that is
+    hidden: names of numbers that are not told yet. titles: what is said about a number that is
     pointed at, by its name.
 
     >>> from mtmetrics_edu import sentence_bleu
@@ -221,6 +221,6 @@ def score_line(
         shown = escape("?" if name in hidden else value)
         plain = IN_PLAIN_WORDS.get(name, "")
         parts = tag("dt", escape(name), data_plain=plain), tag("dd", shown, css=" ".join(looks))
-        told = said.get(name, "") if name not in hidden else ""
+        told = titles.get(name, "") if name not in hidden else ""
         items.append(tag("div", *parts, tabindex="0" if told else "", data_said=told))
     return tag("div", tag("dl", *items), css="mtm-score")

@@ -337,7 +337,7 @@ def duel(comparison: SystemComparison, place: int) -> Html:
     share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
     title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     cells = {letter: stats_cells(system.stats(place)) for letter, system in both(comparison)}
-    rows = [(letter, *its.values()) for letter, its in cells.items()]
+    rows = [(letter, *per_bucket.values()) for letter, per_bucket in cells.items()]
     counts = wide(table(["system", *cells["A"]], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
     return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
@@ -369,7 +369,7 @@ def duel_texts(comparison: SystemComparison, place: int) -> Html:
 
 def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
     """A word of a reference, in bold if a system matched it; with a letter if only one did."""
-    who = [letter for letter, it in (("A", by_a), ("B", by_b)) if it.state == MATCHED]
+    who = [letter for letter, o in (("A", by_a), ("B", by_b)) if o.state == MATCHED]
     text = markup.token_text(by_a.ngram[0])
     if not who:
         return tag("span", text, css="mtm-token mtm-unmatched")

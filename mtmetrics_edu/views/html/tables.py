@@ -170,7 +170,7 @@ def precision_table(order: Order, *, beside: bool = False) -> Html:
     else:
         plain = result_first(plain)
     briefs = [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
-    heads = [head(*it) for it in zip(briefs if beside else plain.columns, briefs, strict=True)]
+    heads = [head(*n) for n in zip(briefs if beside else plain.columns, briefs, strict=True)]
     marked = marked_rows(plain, order, "−{}" if beside else "{} clipped away")
     html = table(heads, marked, css=css, total=True, linked=not beside) + more_rows(order, limit)
     if beside:
@@ -254,10 +254,10 @@ def nist_by_hand(orders: Sequence[Order], references: Sequence[Tokens]) -> Html:
     counts = {row.ngram: row for row in explain_information([references], len(orders))}
     rows: list[Sequence[Cell]] = []
     for order in orders:
-        for it in (row for row in order.rows[:ROWS_BESIDE] if row.clipped):
-            known, times = counts[it.ngram], f"{it.clipped} · " if it.clipped > 1 else ""
+        for row in (row for row in order.rows[:ROWS_BESIDE] if row.clipped):
+            known, times = counts[row.ngram], f"{row.clipped} · " if row.clipped > 1 else ""
             bits = f"{times}log₂({known.prefix_count}/{known.count})"
-            rows.append((it.ngram, bits, it.clipped * known.information))
+            rows.append((row.ngram, bits, row.clipped * known.information))
         if order.total:
             gain = Marked(order.gain / order.total, USED)
             rows.append((f"order {order.n}", f"{number(order.gain)} / {order.total}", gain))
@@ -273,7 +273,7 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     corners = f"Upper left: NIST's own script. Lower right: NLTK; its references: {taken}."
     if ways.why_nltk_stops:
         corners += f" NLTK itself stops: {ways.why_nltk_stops}."
-    return table(["NIST: matches", *(f"r: {it}" for it in LENGTHS)], rows) + note(escape(corners))
+    return table(["NIST: matches", *(f"r: {r}" for r in LENGTHS)], rows) + note(escape(corners))
 
 
 def corpus_table(
@@ -287,7 +287,7 @@ def corpus_table(
         f"BLEU of the corpus, from the pooled counts: {number(corpus.pooled.score)}."
     )
     plain, so = worked.corpus_table(corpus, numbers), "the pooled row counts them all"
-    plain = replace(plain, columns=tuple(head(it, BRIEF.get(it, "")) for it in plain.columns))
+    plain = replace(plain, columns=tuple(head(name, BRIEF.get(name, "")) for name in plain.columns))
     return first_rows(plain, "segments", so, linked=linked) + note(escape(means))
 
 
@@ -317,7 +317,7 @@ def signature_said(signature: str, words: Mapping[str, str]) -> Html:
     >>> signature_said("nltk|case:lc|tok:13a", {"case:lc": "lowercase"})
     'lowercase'
     """
-    return escape(", ".join(words[it] for it in signature.split("|") if it in words) or signature)
+    return escape(", ".join(words[p] for p in signature.split("|") if p in words) or signature)
 
 
 # From A to B

@@ -37,7 +37,6 @@ WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, an
 NGRAMS_LIT = 160  # have a number
 CHIPS = {False: 6, True: 3}  # n-grams that are said of a word: two lines, of a telephone or not
 WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
-HINT = "Ask a word or a score: point at it, or touch it."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
@@ -62,7 +61,7 @@ def references_left_out(references: int) -> Html:
 
 def legend() -> Html:
     """The name of each state in the look that it has in the texts that are edited."""
-    looks = (tag("span", escape(it), css=f"mtm-word mtm-{css}") for it, css in CLASSES.items())
+    looks = (tag("span", escape(s), css=f"mtm-word mtm-{css}") for s, css in CLASSES.items())
     return tag("p", joined(looks, " "), css="mtm-legend")
 
 
@@ -150,8 +149,8 @@ def texts(explanation: Explanation, n: int) -> Html:
 def marked(states: Sequence[Occurrence], rows: Numbers) -> Html:
     """A text by its words, each with its state. rows: the number of each word's row."""
     words = (
-        word(it.state, it.ngram[0], css=f"mtm-token mtm-{CLASSES[it.state]}{link(it, rows)}")
-        for it in states[: markup.TOKENS_SHOWN]
+        word(o.state, o.ngram[0], css=f"mtm-token mtm-{CLASSES[o.state]}{link(o, rows)}")
+        for o in states[: markup.TOKENS_SHOWN]
     )
     return joined(words, " ") or escape("(empty)")
 
@@ -183,8 +182,8 @@ def woven(
     """
     columns, rows = [], {ngram: i for i, ngram in enumerate(links)}
     for place, token in enumerate(tokens):
-        over = {it.start % n: it for it in states[max(place - n + 1, 0) : place + 1]}
-        css = " ".join(f"mtm-in{rows[it.ngram]}" for it in over.values() if it.ngram in rows)
+        over = {o.start % n: o for o in states[max(place - n + 1, 0) : place + 1]}
+        css = " ".join(f"mtm-in{rows[o.ngram]}" for o in over.values() if o.ngram in rows)
         text = tag("bdi", markup.cut(token), css=css)
         pieces = "".join(piece(over.get(lane), place, rows) for lane in range(n))
         columns.append(Html(f'<span class="mtm-woven">{text} {pieces}</span>'))
@@ -232,14 +231,14 @@ def surfaces(
     return lines + [NOTHING] * (len(typed) - len(lines))
 
 
-def hint(explanation: Explanation) -> str:
-    """How to point at a word, and where words of long texts no longer have colours or cards."""
-    hint, drawn = HINT, explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
+def limits_said(explanation: Explanation) -> str:
+    """Where words of long texts no longer have cards or colours; "" for texts that are not long."""
+    limits, shown = [], explanation.orders[0].texts[: 1 + REFERENCES_SHOWN]
     if len(explanation.candidate) > WORDS_ANSWERING:
-        hint += f" Here only the first {WORDS_ANSWERING} words of the candidate do so."
-    if max(map(len, drawn)) > (limit := WORDS_COLOURED // len(drawn)):
-        hint += f" Only the first {limit:,} words of each text have colours; the others count, too."
-    return hint
+        limits.append(f"Only the first {WORDS_ANSWERING} words of the candidate answer.")
+    if max(map(len, shown)) > (most := WORDS_COLOURED // len(shown)):
+        limits.append(f"Only the first {most:,} words of each text have colours; all words count.")
+    return " ".join(limits)
 
 
 def numbered(explanation: Explanation) -> dict[Ngram, int]:
@@ -266,15 +265,15 @@ def surface(
     """
     classes = covering(tokens, dict(numbers), orders, limit) + [""] * (len(words) - limit)
     parts, end, cut = list[str](), 0, 0
-    for it, lit, place in zip(words, classes, places(text, tokens[: len(words)]), strict=True):
+    for mark, lit, place in zip(words, classes, places(text, tokens[: len(words)]), strict=True):
         if place:
-            number = "" if is_reference else f' data-word="{it.start}"'
-            css = f"mtm-word mtm-{CLASSES[it.state]}{lit}"
+            number = "" if is_reference else f' data-word="{mark.start}"'
+            css = f"mtm-word mtm-{CLASSES[mark.state]}{lit}"
             inner = escape_signs(text[slice(*place)])
             parts.append(escape_signs(text[end : place[0]]))
             parts.append(f'<span class="{css}"{number}>{inner}</span>')
             end = place[1]
-            if it.start < limit:
+            if mark.start < limit:
                 cut = len(parts)
     parts.insert(cut, '<span class="mtm-rest">' * (len(tokens) > limit))
     return Html("".join(parts) + escape_signs(text[end:]) + "</span>" * (len(tokens) > limit))
@@ -325,8 +324,8 @@ def card(word: Word, removal: str, chips: Mapping[Ngram, Html], most: int) -> Ht
     if rest:
         what = "more" if parts else "n-gram with it" if rest == 1 else "n-grams with it"
         parts.append(tag("small", escape(f"{rest} {what}: in no reference")))
-    said, own = escape(sentences.word_said(word)), f"<span data-own>{escape(removal)}</span>"
-    return Html(f'<span class="mtm-card"><span>{said}</span> {own} {joined(parts, " ")}</span>')
+    sentence, own = escape(sentences.word_said(word)), f"<span data-own>{escape(removal)}</span>"
+    return Html(f'<span class="mtm-card"><span>{sentence}</span> {own} {joined(parts, " ")}</span>')
 
 
 def chip(row: NgramRow) -> Html:

@@ -127,7 +127,7 @@ def test_a_card_counts_the_ngrams_that_no_reference_has(candidate, numbers):
 def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more):
     text = [f"w{i}" for i in range(texts.WORDS_ANSWERING + more)]
     assert cards_of(explain(text, [text])).count("mtm-card") == texts.WORDS_ANSWERING
-    assert ("only the first 60 words of the can" in texts.hint(explain(text, [["a"]]))) == more
+    assert ("first 60 words of the can" in texts.limits_said(explain(text, [["a"]]))) == more
     assert len(texts.numbered(explain(text * 3, [text * 3]))) == texts.NGRAMS_LIT
     fragments = surfaces(explain(["a"], [["a"]] * 9), ["a"] * 10)
     assert [bool(it) for it in fragments] == [i <= REFERENCES_SHOWN for i in range(10)]
@@ -152,8 +152,8 @@ def test_a_key_draws_few_words_however_many_texts_there_are(references, each):
     assert whole.startswith(key.partition('"mtm-rest">')[0])
     assert [it.count('"mtm-word') for it in (key, whole)] == [each, most]
     told = f"Only the first {most:,} words of each text have colours"
-    assert told in texts.hint(explanation)
-    assert told not in texts.hint(explain(words[1:], [words[1:]] * references, max_n=2))
+    assert told in texts.limits_said(explanation)
+    assert told not in texts.limits_said(explain(words[1:], [words[1:]] * references, max_n=2))
 
 
 def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams():

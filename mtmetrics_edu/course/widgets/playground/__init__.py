@@ -33,8 +33,8 @@ from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import EXAMPLE, Editors, preset
-from mtmetrics_edu.course.widgets.playground.state import MOVED, History, State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Tab, View
+from mtmetrics_edu.course.widgets.playground.state import MOVED, WORDS, History, State, as_segments
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, UNASKED, Look, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.metrics.bleu import BleuScore
@@ -169,7 +169,7 @@ class Playground(Live):
     def page(self, tab: Tab) -> Widget:
         """What stands under a tab: its question, beside it its controls; its pane."""
         question = ipywidgets.Label(tab.question).add_class("mtm-asks")
-        above = row(question, *(self.controls[it.name] for it in tab.controls), css="mtm-question")
+        above = row(question, *(self.controls[c.name] for c in tab.controls), css="mtm-question")
         below = [self.panes[BELOW[tab.name]]] if tab.below else []
         return ipywidgets.VBox([above, self.panes[tab.name], *below])
 
@@ -251,7 +251,7 @@ class Playground(Live):
         """There is a new state: remember the step to it, and show it."""
         self.__dict__.pop("calculation", None)  # it was that of the state before
         self.history.note(self.state)
-        self.look = replace(self.look, guess=None, asked={})  # they were of another score
+        self.look = replace(self.look, **UNASKED)  # they were of another score
         self.follow()
 
     def follow(self) -> None:
@@ -300,7 +300,9 @@ class Playground(Live):
             is_first = not (self.history.past or self.history.future)
             news = pages.news(view, self.change, is_first=is_first)
             fragments = {
-                "stage": pages.stage(view, self.view, news),
+                "stage": pages.stage(
+                    view, self.view, news, "" if self.change else WORDS["notes"]["hint"]
+                ),
                 "sum": pages.weights_sum(view),
             }
             if not view.look.is_secret:
@@ -315,7 +317,7 @@ class Playground(Live):
         if view.look.is_secret:
             old = (*TABS, *BEHIND)
         elif is_new:
-            old = (*TABS, "cards", *(it for it in BELOW.values() if it != BELOW.get(self.tab)))
+            old = (*TABS, "cards", *(p for p in BELOW.values() if p != BELOW.get(self.tab)))
         return fragments | {name: NOTHING for name in old if name not in fragments}
 
     def note_change(self, view: View) -> None:
@@ -332,8 +334,8 @@ class Playground(Live):
             if self.change and began and self.change.began is began:
                 start = self.change.start
             began = None if start.orders[0].texts == new.orders[0].texts else began
-            said = "" if is_choice else sentences.edit_said(start, new)
-            self.change = pages.Change(began, start, said)
+            sentence = "" if is_choice else sentences.edit_said(start, new)
+            self.change = pages.Change(began, start, sentence)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

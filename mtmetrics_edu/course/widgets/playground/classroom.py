@@ -19,7 +19,7 @@ from mtmetrics_edu.course.widgets.live import in_words
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.editors import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.state import WORDS
-from mtmetrics_edu.course.widgets.playground.tabs import Look
+from mtmetrics_edu.course.widgets.playground.tabs import UNASKED, Look
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, tag
 
@@ -40,14 +40,14 @@ class Classroom:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.present = controls.switch("Present", lambda down: page.turn(presenting=down))
-        self.ask = controls.switch("Guess first", lambda down: page.turn(guessing=down, guess=None))
+        self.ask = controls.switch("Guess first", lambda down: page.turn(guessing=down, **UNASKED))
         self.previous = button("Previous example", self.step, -1)
         self.next = button("Next example", self.step, 1)
         self.typed = labelled(TextLine, "Your guess", "16em", placeholder="such as .45")
         self.typed.on_msg(self.on_message)
         self.reveal = button("Show BLEU", self.take)
-        self.switches = [it.add_class("mtm-classroom") for it in (self.present, self.ask)]
-        self.steps = [it.add_class("mtm-presenter") for it in (self.previous, self.next)]
+        self.switches = [switch.add_class("mtm-classroom") for switch in (self.present, self.ask)]
+        self.steps = [step.add_class("mtm-presenter") for step in (self.previous, self.next)]
         self.guess = controls.row(self.typed, self.reveal, ipywidgets.Label("and the tabs"))
         self.is_secret = False  # whether the score was to be guessed when it was last shown
 

@@ -181,7 +181,7 @@ def state_of(example: Example | Corpus) -> State:
     if isinstance(example, Corpus):
         return State(as_segments(example.texts, example.reference_texts))
     dot = "." * example.drop_dot
-    text, *others = (it.removesuffix(dot) for it in (example.text, *example.reference_texts))
+    text, *others = (text.removesuffix(dot) for text in (example.text, *example.reference_texts))
     return State(as_segments(text, others)).with_choices(lowercase=example.lowercase)
 
 
@@ -208,7 +208,7 @@ def preset_name(state: State) -> str:
     ('cat_mat', '')
     """
     state = replace(state, selected=0)
-    return next((name for name, it in PRESETS.items() if it.state == state), "")
+    return next((name for name, known in PRESETS.items() if known.state == state), "")
 
 
 def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:

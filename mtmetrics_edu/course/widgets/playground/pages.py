@@ -42,19 +42,21 @@ class Change(NamedTuple):
 
     began: State | None
     start: Explanation
-    said: str
+    sentence: str
 
 
 # What is always in sight: scores, and the one place where something is said
 
 
-def stage(view: View, before: View | None, news: str) -> Html:
+def stage(view: View, before: View | None, news: str, hint: str) -> Html:
     """What stays above the texts: the scores; below them the news, what the texts show, and how to
     ask for more. A card of what is pointed at lies over these."""
     css = "mtm-news" + " mtm-asked" * view.is_asked
-    latest = tag("p", escape(news), css=css) if news else NOTHING
-    said = latest + sentence_of(view) + note(escape(texts.hint(view.explanation)))
-    return score_lines(view, before) + tag("div", tag("div", said), css="mtm-did")
+    lines = [tag("p", escape(news), css=css)] if news else []
+    lines += [] if view.is_asked else [sentence_of(view)]
+    hints = filter(None, (hint, texts.limits_said(view.explanation)))
+    lines.append(note(escape(" ".join(hints))))
+    return score_lines(view, before) + tag("div", tag("div", *lines), css="mtm-did")
 
 
 def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
@@ -65,7 +67,7 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
         parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
     elif change:
         moved = sentences.moved_said(change.start.bleu, view.bleu)
-        parts = segment, "Changed" if view.look.is_secret else moved, change.said
+        parts = segment, "Changed" if view.look.is_secret else moved, change.sentence
     else:
         return WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     return ": ".join(filter(None, parts)).removesuffix(".") + "."
@@ -76,8 +78,8 @@ def cards(view: View) -> Html:
     words = () if view.look.is_secret else explain_words(view.explanation, texts.WORDS_ANSWERING)
     without = view.calculation.without_words(view.segment, [word.place for word in words])
     now, name = view.calculation.pooled, "BLEU of all segments" if view.is_corpus else "BLEU"
-    said = [sentences.removal_said(now, it, name) for it in without]
-    return texts.word_cards(words, said, narrow=view.look.narrow)
+    removals = [sentences.removal_said(now, score, name) for score in without]
+    return texts.word_cards(words, removals, narrow=view.look.narrow)
 
 
 def announcement(view: View, change: Change | None) -> str:
@@ -96,8 +98,8 @@ def score_lines(view: View, before: View | None = None) -> Html:
 
     def line(scores: Callable[[View], tuple[BleuScore, NistScore]], which_r: str) -> Html:
         old = score_values(*scores(before)) if before else {}
-        said = figures_said(*scores(view), which_r)
-        return formulas.score_line(*scores(view), old, secret, said)
+        titles = figures_said(*scores(view), which_r)
+        return formulas.score_line(*scores(view), old, secret, titles)
 
     lengths = map(str, map(len, view.calculation.counted[view.segment][1]))
     r = f"the {view.calculation.choices.reference_length} of {sentences.listed([*lengths], 8)}"
@@ -123,9 +125,9 @@ def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, st
     mean, exact["BP"] = rounded(parts, lambda mean, bp: mean * bp)
     penalty, bits = sentences.penalty_said(bleu), sentences.nist_said(nist)
     more = {"mean": mean, "penalty": penalty, "bits": bits, "which": which_r, "BP": exact["BP"]}
-    said = WORDS["figures"]
+    templates = WORDS["figures"]
     return {
-        name: said.get(name, said["p"]).format(name, value, exact.get(name), **more)
+        name: templates.get(name, templates["p"]).format(name, value, exact.get(name), **more)
         for name, value in score_values(bleu, nist).items()
     }
 
@@ -210,22 +212,22 @@ def matches(view: View) -> Html:
     return sentence + texts.linked_texts(view.explanation, view.look.n)
 
 
-def what_if(view: View, note: str, said: str) -> Html:
+def what_if(view: View, note: str, answer: str) -> Html:
     """What is said of the score in sight; what BLEU would be with what was dragged, and a way back;
     until something is, the note on that."""
     own, asked = score_values(view.bleu), score_values(view.asked)
     inputs = [name for name in own if own[name] != asked[name] and name not in ("BLEU", "BP")]
     sentence = WORDS["notes"][note]
     if inputs:
-        what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
+        what = sentences.listed([f"{n} were {asked[n]}, not {own[n]}" for n in inputs], 9)
         moved = sentences.moved_said(view.bleu, view.asked)
         kept = f", if r stays {own['r']}" * ("r" not in inputs)
         bp = f"BP would be {asked['BP']}{kept}: " * (own["BP"] != asked["BP"])
         sentence = f"What if {what}? {bp}{moved}. "
-        said = f"What if: {said}"
+        answer = f"What if: {answer}"
     back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
     below = tag("p", escape(sentence), back if inputs else NOTHING)
-    return tag("div", lead(said), below, css="mtm-told")
+    return tag("div", lead(answer), below, css="mtm-told")
 
 
 def precision_tables(view: View) -> Html:

@@ -231,7 +231,7 @@ SHARE = Control(
 COPIES = copy_button("Copy the line", "line"), copy_button("Copy a link", "link")
 COPY = Control("copy", partial(ipywidgets.HTML, pane(*COPIES)))
 TABLES = partial(ui.drop_down, "Table", ["BLEU"], width="14em")
-TABLE = of_look("table", TABLES, "table", options=lambda it: (*downloads(it.state.chosen.max_n),))
+TABLE = of_look("table", TABLES, "table", options=lambda p: (*downloads(p.state.chosen.max_n),))
 PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
 FILE = Control(
     name="file",

@@ -41,6 +41,9 @@ class Look:
         return self.guessing and self.guess is None
 
 
+UNASKED: dict[str, Any] = {"guess": None, "asked": {}}  # as Look is where the score is another one
+
+
 @dataclass(frozen=True)
 class View:
     """A calculation, the number of the segment in the editors, and what is looked at."""
@@ -74,9 +77,8 @@ class View:
 
     @property
     def is_asked(self) -> bool:
-        """Whether something was dragged away from what the texts have, and may be told."""
-        is_told = self.look.asked and not self.look.is_secret
-        return bool(is_told) and self.asked.stats != self.bleu.stats
+        """Whether something was dragged away from what the texts have."""
+        return bool(self.look.asked) and self.asked.stats != self.bleu.stats
 
     @property
     def nist(self) -> NistScore:
