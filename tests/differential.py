@@ -137,8 +137,7 @@ EDGES = (0.0, -0.0, 1.0, 5e-324)  # weights at which floats change their ways
 
 
 def random_text(rng, words, plain, longest):
-    length = int(rng.random() * (longest + 1))
-    chosen = rng.choices(words, k=length)
+    chosen = rng.choices(words, k=int(rng.random() * (longest + 1)))
     if plain:
         return " ".join(chosen)
     return "".join(word + rng.choice(JOINTS) for word in chosen)

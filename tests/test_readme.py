@@ -153,8 +153,7 @@ def test_what_is_named_in_a_sentence_exists(name):
 @pytest.mark.parametrize("name", PAGES)
 def test_links_lead_somewhere(name):
     for target in re.findall(r"\]\(([^)#]+)\)", PAGES[name]):
-        place = (ROOT / name).parent / target
-        assert target.startswith("https://") or place.exists(), target
+        assert target.startswith("https://") or ((ROOT / name).parent / target).exists(), target
 
 
 def test_the_readme_is_short_links_every_page_and_is_tried_before_it_is_explained():

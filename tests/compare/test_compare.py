@@ -84,8 +84,7 @@ def test_a_segment_has_statistics():
     a, _, references = random_corpus()
     side = comparison().a
     for number in (0, 7, 39):
-        expected = BleuStats.of(*tokens([a[number]]), tokens(references[number]))
-        assert side.stats(number) == expected
+        assert side.stats(number) == BleuStats.of(*tokens([a[number]]), tokens(references[number]))
 
 
 def test_progress_counts_all_draws():

@@ -51,8 +51,7 @@ def test_a_rank_counts_the_systems_that_are_better(several):
     expected = [1] * size
     for i, j in permutations(range(size), 2):
         pair = min(i, j), max(i, j)
-        j_is_better = (p[pair][1] > 0) == (i < j)
-        expected[i] += j_is_better and corrected[pair] <= 0.05
+        expected[i] += (p[pair][1] > 0) == (i < j) and corrected[pair] <= 0.05
     result = ranks(several.comparisons)
     assert result == expected
     assert result[2] == result[3] == 1  # the tests cannot tell these two

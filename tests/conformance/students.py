@@ -141,8 +141,7 @@ def joined_without_blanks(cand: Any, refs: Any) -> float:
         return Counter("".join(gram) for gram in ng(tokens, n))
 
     def matches(n: int) -> int:
-        limit = reduce(or_, (counts(r, n) for r in refs))
-        return (counts(cand, n) & limit).total()
+        return (counts(cand, n) & reduce(or_, (counts(r, n) for r in refs))).total()
 
     return with_counts(cand, refs, matches)
 
@@ -250,8 +249,7 @@ def arithmetic(cand: Any, refs: Any) -> float:
 
 def forgets_4_grams(cand: Any, refs: Any) -> float:
     """mean:quarters orders:3"""
-    ps = precisions(cand, refs, 3)
-    return penalty(cand, refs) * (math.prod(ps) ** 0.25)
+    return penalty(cand, refs) * (math.prod(precisions(cand, refs, 3)) ** 0.25)
 
 
 def forgets_exp(cand: Any, refs: Any) -> float:
@@ -385,6 +383,17 @@ def without_short_ones(cands: Any, refs: Any) -> float:
     """pooling:from=4"""
     long = [(c, rs) for c, rs in zip(cands, refs, strict=True) if len(c) >= 4]
     return corpus(*zip(*long, strict=True)) if long else 0.0
+
+
+def without_zeros(cands: Any, refs: Any) -> float:
+    """pooling:without-zeros"""
+    some = [pair for pair in zip(cands, refs, strict=True) if bleu(*pair)]
+    return corpus(*zip(*some, strict=True)) if some else 0.0
+
+
+def overwrites_its_counts(cands: Any, refs: Any) -> float:
+    """pooling:last-counts"""
+    return corpus_penalty(cands, refs) * mean(precisions(cands[-1], refs[-1]))
 
 
 def mean_without_short_ones(cands: Any, refs: Any) -> float:

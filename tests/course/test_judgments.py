@@ -115,8 +115,7 @@ def test_statistics_of_a_set_are_consistent(name, letter):
     one = Statistics(systems.table[0].sum(axis=0).tolist())
     assert one.bleu.candidate_length == one.nist.candidate_length == one.bleu.totals[0]
     assert one.nist.totals[:4] == one.bleu.totals
-    system = systems.systems[0]
-    score = bootstrap(systems.bleu_segments(system), resamples=40).score
+    score = bootstrap(systems.bleu_segments(systems.systems[0]), resamples=40).score
     assert score == pytest.approx(systems.scores(bleu)[0])
 
 

@@ -12,8 +12,7 @@ OTHERS = ["The cat sat on the mat.", "A dog barks at night.", "She sells sea she
 
 def write(name, content):
     """Write a file; its name."""
-    data = content if isinstance(content, bytes) else content.encode()
-    Path(name).write_bytes(data)
+    Path(name).write_bytes(content if isinstance(content, bytes) else content.encode())
     return name
 
 

@@ -19,8 +19,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def serve_files(folder, handler=Quiet):
     """A folder at an address of its own."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder)) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         yield Server(f"http://127.0.0.1:{server.server_port}", folder)
         server.shutdown()
 

@@ -37,7 +37,7 @@ def test_what_holds_in_jupyterlab_holds_here(browser, site):
         tab.page.set_viewport_size({"width": 1280, "height": 900})
         by_hand.test_the_keyboard_alone_suffices(tab)
         choose(tab, "Example", EXAMPLES["guide"].title)
-        by_hand.test_who_types_reads_of_the_word_at_the_cursor_wherever_the_mouse_lies(tab)
+        by_hand.test_who_types_reads_what_that_did_wherever_the_mouse_lies(tab)
         by_hand.test_hostile_text_stays_text(tab)
 
 

@@ -40,8 +40,7 @@ def drawn_as_saved(notebook, name):
     drawn = areas.filter(has=notebook.page.locator("table"))
     assert tables + markdown > 0
     assert eventually(notebook.page, lambda: drawn.count() >= tables + markdown)
-    texts = areas.all_inner_texts()
-    assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
+    assert [it for it in areas.all_inner_texts() if it.lstrip().startswith((",", "|"))] == []
     headings = notebook.page.locator(".jp-MarkdownCell h2").count()
     entries = notebook.page.get_by_label("Table of Contents section").get_by_role("treeitem")
     notebook.command("toc:show-panel")

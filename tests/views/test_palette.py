@@ -207,5 +207,4 @@ def test_no_rule_is_tried_on_every_element():
 
 def test_every_variable_used_is_defined_and_every_one_defined_is_used():
     assert "$" not in palette.css()
-    read = set(re.findall(r"var\(--mtm-([\w-]+)", CSS))
-    assert read == set(re.findall(r"--mtm-([\w-]+):", CSS))
+    assert {*re.findall(r"var\(--mtm-([\w-]+)", CSS)} == {*re.findall(r"--mtm-([\w-]+):", CSS)}

@@ -152,8 +152,7 @@ def test_penalty_and_shares():
 
 @given(strategies.segment)
 def test_whoever_multiplies_the_printed_factors_comes_to_the_printed_score(segment):
-    score = explain(*segment, smoothing="floor").bleu
-    said = sentences.shares_said(score)
+    said = sentences.shares_said(explain(*segment, smoothing="floor").bleu)
     factors = [float(it.replace("−", "-")) for it in re.findall(r"× (\S+) by", said)]
     assert said.endswith(f" {number(float(prod(factors)))}.") or "nothing takes" in said
 

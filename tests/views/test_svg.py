@@ -133,8 +133,7 @@ def test_bars_to_drag_have_the_factors_of_the_score_over_them(explanation):
     factors = [it for it in texts(picture) if it.startswith("× ")]
     shares = [f"× {number(math.exp(it.log_share))}" for it in explain_score(score)]
     assert shares[: len(factors)] == factors
-    written = math.prod(float(it[2:]) for it in factors)
-    assert score.score == pytest.approx(written, abs=3e-4)
+    assert score.score == pytest.approx(math.prod(float(it[2:]) for it in factors), abs=3e-4)
     assert f"= {number(score.score)}" in texts(picture)
     for n, matches in enumerate(score.stats.matches, start=1):
         for along in re.findall(rf'data-sets="p{n}".*? data-along="([^"]*)"', picture):

@@ -147,18 +147,11 @@ def of_the_reference(candidate: Tokens, references: References, n: int) -> Count
     return max(matches, key=Counter.total), total(candidate, n)
 
 
-def in_texts(clip: Callable[[str, int, str, list[str]], int]) -> Counting:
-    """n-grams are searched for in the texts of the references.
-
-    clip: the matches, from an n-gram, its count, the candidate's text and the references'.
-    """
-
-    def count(candidate: Tokens, references: References, n: int) -> Counts:
-        text, *texts = (" ".join(each) for each in (candidate, *references))
-        counts = Counter(" ".join(gram) for gram in grams(candidate, n)).items()
-        return Counter({g: clip(g, k, text, texts) for g, k in counts}), total(candidate, n)
-
-    return count
+def substrings(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) if n-grams are searched for in the texts of the references."""
+    texts = [" ".join(reference) for reference in references]
+    counts = Counter(" ".join(gram) for gram in grams(candidate, n)).items()
+    return Counter({g: min(k, most_in(g, texts)) for g, k in counts}), total(candidate, n)
 
 
 def clipped_as_a_whole(candidate: Tokens, references: References, n: int) -> Counts:
@@ -174,11 +167,6 @@ def most_in(gram: str, texts: Sequence[str]) -> int:
     3
     """
     return max(text.count(gram) for text in texts)
-
-
-def most_alike(candidate: Tokens, references: References) -> References:
-    """The reference that has most words of the candidate, the first of equals."""
-    return [max(references, key=lambda r: clipped(candidate, [r], 1)[0].total())]
 
 
 def mean_counts(several: list[Counter[Any]]) -> Any:
@@ -202,11 +190,7 @@ MATCHES: dict[str, Counting] = {
     "of-the-reference": of_the_reference,
     "every-reference": limited_by(and_),
     "glued-references": looking_at(lambda c, rs: [list(chain.from_iterable(rs))]),
-    "substrings": in_texts(lambda gram, k, text, texts: min(k, most_in(gram, texts))),
-    "in-text": in_texts(lambda gram, k, text, texts: k * any(gram in text for text in texts)),
-    "counted-in-text": in_texts(
-        lambda gram, k, text, texts: min(text.count(gram), most_in(gram, texts))
-    ),
+    "substrings": substrings,
     "recall": divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
     "by-words": divided_by(lambda c, rs, n: len(c)),
     "without-last": lambda c, rs, n: clipped(c[:-1], [r[:-1] for r in rs], n),
@@ -214,15 +198,10 @@ MATCHES: dict[str, Counting] = {
     "without-last-of-candidate": lambda c, rs, n: clipped(c[:-1], rs, n),
     "without-last-of-references": lambda c, rs, n: clipped(c, [r[:-1] for r in rs], n),
     "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
-    "most-alike": looking_at(most_alike),
     "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
     "shortest-reference": looking_at(lambda c, rs: [min(rs, key=len)]),
-    "recall-of-longest": divided_by(lambda c, rs, n: max(total(r, n) for r in rs)),
     "by-matches": divided_by(lambda c, rs, n: clipped(c, rs, n)[0].total()),
-    "recall-of-all": divided_by(lambda c, rs, n: sum(total(r, n) for r in rs)),
-    "recall-of-mean": divided_by(lambda c, rs, n: fmean(total(r, n) for r in rs)),
     "recall-of-first": divided_by(lambda c, rs, n: total(rs[0], n)),
-    "recall-of-shortest": divided_by(lambda c, rs, n: min(total(r, n) for r in rs)),
     "at-least-one": divided_by(lambda c, rs, n: max(total(c, n), 1)),
     "below-0": divided_by(lambda c, rs, n: len(c) - n + 1),
     "clipped-as-a-whole": clipped_as_a_whole,
@@ -347,17 +326,12 @@ PENALTIES = table(  # from c and r
         "floored": lambda c, r: (1.0 if c > r else exp(1 - r // c)) if c else 0.0,
         "both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
         "difference-over-r": lambda c, r: exp(-abs(c - r) / r) if r else 1.0,
-        "ratio-both-sides": lambda c, r: min(c, r) / max(c, r, 1),
         "ratio-no-limit": lambda c, r: c / r if r else 1.0,
         "base-2": lambda c, r: (1.0 if c > r else 2 ** (1 - r / c)) if c else 0.0,
         "base-10": lambda c, r: (1.0 if c > r else 10 ** (1 - r / c)) if c else 0.0,
         "zero": lambda c, r: float(c >= r),
         "each-order": lambda c, r: brevity_penalty(c, r) ** 4,
-        "of-each-order": lambda c, r: geometric(
-            [brevity_penalty(max(c - n, 0), max(r - n, 0)) for n in range(4)]
-        ),
         "largest": lambda c, r: max(1.0, exp(1 - r / c)) if c else 0.0,
-        "difference-over-c": lambda c, r: exp(-abs(c - r) / c) if c else 0.0,
     },
 )
 
@@ -474,16 +448,13 @@ MEANS = table(  # of the precisions of the orders that take part
         "rising": partial(weighted, lambda n: n / 10),
         "one-over-n": partial(weighted, lambda n: 1 / n),
         "sum": fsum,
-        "exp-of-mean": lambda ps: exp(fmean(ps)),
         "last": lambda ps: ps[-1],
         "harmonic": lambda ps: len(ps) / sum(1 / p for p in ps) if all(ps) else 0.0,
         "log-2": lambda ps: geometric(ps) ** (1 / log(2)),
         "log-10": lambda ps: geometric(ps) ** (1 / log(10)),
         "whole": lambda ps: geometric([p // 1 for p in ps]),
         "product-over-n": lambda ps: prod(ps) / len(ps),
-        "cube-root": lambda ps: prod(ps) ** (1 / 3),
         "fifths": partial(weighted, lambda n: 1 / 5),
-        "of-cumulative": lambda ps: fmean(geometric(ps[:n]) for n in range(1, len(ps) + 1)),
     },
 )
 

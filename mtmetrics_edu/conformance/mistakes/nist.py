@@ -77,8 +77,6 @@ HISTORIES = table(  # what the count of an n-gram is compared to
         "order": lambda counts, gram: counts.totals[len(gram)],
         "last-word": lambda counts, gram: counts[gram[-1:] if gram[1:] else ()],
         "first-word": lambda counts, gram: counts[gram[:1] if gram[1:] else ()],
-        "all-orders": lambda counts, gram: sum(counts.totals[n] for n in range(1, 6)),
-        "texts": lambda counts, gram: counts.texts,
         "vocabulary": lambda counts, gram: counts.types[len(gram)],
     },
 )
@@ -86,7 +84,7 @@ UNIGRAMS = table(  # the same for single words
     "nist-unigrams",
     {
         "words": None,  # what the history says
-        **{name: HISTORIES[name].of for name in ("vocabulary", "all-orders", "texts")},
+        "vocabulary": HISTORIES["vocabulary"].of,
         "words-and-ends": lambda counts, gram: counts[()] + counts.texts,
         "without-information": lambda counts, gram: 0,
         "counted": lambda counts, gram: counts.totals[1],
@@ -127,15 +125,6 @@ def ratios(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
     return [gain / (total or 1) for gain, total in zip(gains, totals, strict=True)]
 
 
-def above_0(orders: Sequence[float]) -> list[float]:
-    """The orders that have information; [0] if none has.
-
-    >>> above_0([1.5, 0.0])
-    [1.5]
-    """
-    return [order for order in orders if order] or [0.0]
-
-
 def weighing(weight: Callable[[int], float], orders: Sequence[float]) -> float:
     """The sum of the orders with weights.
 
@@ -158,8 +147,6 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
         "geometric": of_ratios(choices.geometric),
         "pooled": lambda gains, totals: sum(gains) / (sum(totals) or 1),
         "product": of_ratios(prod),
-        "geometric-above-0": of_ratios(lambda orders: choices.geometric(above_0(orders))),
-        "mean-above-0": of_ratios(lambda orders: fmean(above_0(orders))),
         "one-over-n": of_ratios(partial(weighing, lambda n: 1 / n)),
         "undivided": lambda gains, totals: fsum(gains),
         "last": of_ratios(itemgetter(-1)),
@@ -194,8 +181,6 @@ PENALTIES = table(  # from c and r; those of BLEU first
         "squared": lambda c, r: nist_length_penalty(c, r) ** 2,
         "upside-down": lambda c, r: nist_length_penalty(r, c),
         "without-square-and-sign": lambda c, r: min(c / r, 1) ** -BETA if r else 1.0,
-        "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
-        "brevity-penalty-both-sides": choices.PENALTIES["both-sides"].of,
     },
 )
 BETAS = WORDS["betas"]["written"].split()

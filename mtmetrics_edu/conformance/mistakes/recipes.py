@@ -21,7 +21,6 @@ from mtmetrics_edu.conformance.mistakes.choices import (
     SHARED,
     Option,
     References,
-    geometric,
 )
 from mtmetrics_edu.metrics.ngrams import Tokens
 
@@ -30,12 +29,9 @@ Pair = tuple[float, float]  # matches, total
 POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of sentence scores
     "mean": lambda scores, lengths: fmean(scores),
     "weighted": lambda scores, cs: sum(map(mul, scores, cs)) / sum(cs) if any(cs) else 0.0,
-    "geometric": lambda scores, lengths: geometric(scores),
     "summed": lambda scores, lengths: sum(scores),
     "best": lambda scores, lengths: max(scores),
-    "worst": lambda scores, lengths: min(scores),
     "above-0": lambda scores, lengths: fmean([score for score in scores if score] or [0.0]),
-    "first": lambda scores, lengths: scores[0],
     "last": lambda scores, lengths: scores[-1],
 }
 
@@ -180,8 +176,8 @@ class Recipe(ABC):
             r = min(sums, key=lambda r: (abs(r - c), r))
         elif self.pooling in ("mean-penalty", "mean-set"):
             return fmean(penalty(*pair) for pair in lengths)
-        elif self.pooling in ("first-penalty", "last-penalty"):
-            c, r = lengths[0 if self.pooling == "first-penalty" else -1]
+        elif self.pooling == "last-penalty":
+            c, r = lengths[-1]
         elif self.pooling == "last-length":
             r = lengths[-1][1]
         return penalty(c, r)
@@ -210,9 +206,11 @@ class Recipe(ABC):
             return self.pooled(segments)  # first: a search asks it most
         if self.pooling == "glued":
             return self.but(pooling="pooled").score(segments.glued)
-        if self.pooling == "all-or-0":
+        if self.pooling in ("all-or-0", "without-zeros"):
             pooled = self.but(pooling="pooled")
-            return pooled.score(segments) if all(map(pooled.score, segments.alone)) else 0.0
+            some = tuple(each.pairs[0] for each in segments.alone if pooled.score(each))
+            is_zero = not some or (self.pooling == "all-or-0" and len(some) < len(segments.pairs))
+            return 0.0 if is_zero else pooled.score(segments.some(some))
         if self.pooling in POOLED:
             pooled = self.but(pooling="pooled")
             scores = [pooled.score(segment) for segment in segments.alone]
@@ -369,7 +367,8 @@ class BleuRecipe(Recipe):
         """(matches, total) of each order, for all segments together."""
 
         def make() -> list[Pair]:
-            orders = zip(*self.rows(segments), strict=True)
+            last = -1 if self.pooling == "last-counts" else 0
+            orders = zip(*self.rows(segments)[last:], strict=True)
             return [(sum(m for m, _ in pairs), sum(t for _, t in pairs)) for pairs in orders]
 
         how = self.grams, self.counting, self.pooling, self.missing, self.orders

@@ -52,8 +52,7 @@ def test_any_right_answer_is_accepted(exercise, answer):
 
 
 def test_the_paragraph_is_that_of_the_lessons_two_files():
-    comparison = compare(*example(), like="sacrebleu", names=("BASE", "NEW"))
-    paper = for_a_paper(comparison)
+    paper = for_a_paper(compare(*example(), like="sacrebleu", names=("BASE", "NEW")))
     assert check("11-b", paper).text == "fill in its brackets."
     for bracket, word in BY_HAND["BRACKETS"].items():
         assert bracket in paper

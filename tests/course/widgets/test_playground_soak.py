@@ -198,8 +198,7 @@ class Learner(RuleBasedStateMachine):
     def nothing_leaks(self):
         if EDITS % 10:
             return
-        alive = {widget.model_id for widget in parts(self.page)}
-        assert set(_instances) - self.before == alive
+        assert set(_instances) - self.before == {widget.model_id for widget in parts(self.page)}
 
 
 def expected(state):

@@ -142,7 +142,6 @@ def test_each_prediction_of_the_course_can_be_asked_and_answered(id):
     card = predict(id)
     assert repr(card) == f"predict({id!r})"
     right = card.prediction.answer
-    typed = "{}/{}".format(*right) if isinstance(right, tuple) else str(right)
-    card.guess(typed)
+    card.guess("{}/{}".format(*right) if isinstance(right, tuple) else str(right))
     assert answer(card).startswith("Right.")
     card.close()
