@@ -40,7 +40,7 @@ def pictures() -> list[Image.Image]:
 
 def main() -> None:
     frames = pictures()
-    size = max(it.width for it in frames), min(HEIGHT, max(it.height for it in frames))
+    size = min(it.width for it in frames), min(it.height for it in frames)  # of none a black margin
     cut = [frame.crop((0, 0, *size)) for frame in frames]
     first, *others = [frame.quantize(COLOURS, dither=Image.Dither.NONE) for frame in cut]
     times = [PAUSE] * len(others) + [LAST]
