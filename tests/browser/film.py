@@ -7,6 +7,7 @@ later. The first picture is kept alone, too, for where nothing moves.
 from io import BytesIO
 
 from PIL import Image
+from PIL.ImageChops import invert
 
 from mtmetrics_edu.course.examples import EXAMPLES
 
@@ -40,8 +41,8 @@ def pictures() -> list[Image.Image]:
 
 def main() -> None:
     frames = pictures()
-    size = min(it.width for it in frames), min(it.height for it in frames)  # of none a black margin
-    cut = [frame.crop((0, 0, *size)) for frame in frames]
+    size = max(it.width for it in frames), min(HEIGHT, max(it.height for it in frames))
+    cut = [invert(invert(frame).crop((0, 0, *size))) for frame in frames]  # white where it ends
     first, *others = [frame.quantize(COLOURS, dither=Image.Dither.NONE) for frame in cut]
     times = [PAUSE] * len(others) + [LAST]
     film = IMAGES / "playground.gif"
