@@ -82,9 +82,9 @@ def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]
 
 
 def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> Iterator[Html]:
-    """What BP would be, at the lower right of the point of another c, where no curve is; and at its
-    line another r. own: where the first of two lines about the text's own point starts; BP stands
-    below them."""
+    """What BP would be, at the lower right of the point of another c, where no curve is; and
+    another r, above its line if there is room. own: where the first of two lines about the text's
+    own point starts; BP stands below them."""
     (x, y), bp = scales(most), brevity_penalty(c, r)
     words = f"if c = {c:g}: BP = {number(bp)}"
     left, base = min(x(c) + 12, WIDTH - LETTER * len(words)), min(y(bp) + 22, BOTTOM - 8)
@@ -92,9 +92,12 @@ def asked_labels(c: float, r: float, most: float, own_r: float, own: Point) -> I
         base = own[1] + 2 * LINE
     yield draw.label(left, base, words, css=HALO)
     if r != own_r:
-        shift, side = (14, "start") if x(r) + 8 * LETTER < WIDTH else (-14, "end")
-        height = BOTTOM - 10 if base < BOTTOM - 30 else base - 24
-        yield draw.label(x(r) + shift, height, f"r = {r:g}", side, HALO)
+        place, height, side = x(r) + 14, BOTTOM - 10 if base < BOTTOM - 30 else base - 24, "start"
+        if abs(x(r) - x(own_r)) > 8 * LETTER < x(r) - LEFT:  # above its line, as the text's own
+            place, height, side = x(r), TOP - 18, "middle"
+        elif x(r) + 8 * LETTER > WIDTH:
+            place, side = x(r) - 14, "end"
+        yield draw.label(place, height, f"r = {r:g}", side, HALO)
 
 
 def handles_of(c: float, r: float, most: float, own: float) -> Iterator[Html]:

@@ -633,11 +633,10 @@ def test_what_the_last_change_did_stays_until_another_does_something(playground:
         box.press("Backspace")
     expect(said).to_have_text(re.compile("^BLEU 0.5046 → 0.4960: “party” is gone, “the party” and"))
     box.press_sequentially("heed")
-    expect(said).to_have_text(
-        re.compile("^BLEU 0.4960 → 0.4729: three more n-grams match nothing, “heed” is matched; p")
-    )
+    change = f"“party” is gone, {broken}, “heed” is matched; p₃ 7/16 → 6/16."
+    expect(said).to_have_text(f"BLEU 0.5046 → 0.4729: {change}")
     press(playground, "Guess first")
-    expect(said).to_have_text(re.compile("^Changed: three more n-grams match nothing, “heed” is"))
+    expect(said).to_have_text(f"Changed: {change}")
     press(playground, "Guess first")
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     expect(said).to_have_count(0)

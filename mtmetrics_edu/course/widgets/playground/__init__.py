@@ -155,6 +155,7 @@ class Playground(Live):
         for control in records:
             control.listen(self.controls[control.name], partial(control.act, self))
         self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
+        self.undo.add_class("mtm-undo")
         self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
         self.reset = button("Reset", lambda: self.load(lambda first: first, self.first))
         self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down))

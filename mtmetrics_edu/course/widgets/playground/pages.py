@@ -54,8 +54,8 @@ def stage(view: View, before: View | None, news: str, hint: str) -> Html:
     css = "mtm-news" + " mtm-asked" * view.is_asked
     lines = [tag("p", escape(news), css=css)] if news else []
     lines += [] if view.is_asked else [sentence_of(view)]
-    hints = filter(None, (hint, texts.limits_said(view.explanation)))
-    lines.append(note(escape(" ".join(hints))))
+    hints = " ".join(filter(None, (hint, texts.limits_said(view.explanation))))
+    lines += [note(escape(hints))] if hints else []
     return score_lines(view, before) + tag("div", tag("div", *lines), css="mtm-did")
 
 

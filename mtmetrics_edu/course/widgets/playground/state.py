@@ -233,8 +233,8 @@ Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of 
 @dataclass
 class History:
     """The states that undo and redo lead to. A step is a word that is typed, or goes, character by
-    character; what is pasted or taken away at once; or another change. Who turns from typing to
-    taking back, or the other way, begins another step.
+    character, with what is typed in its place; what is pasted or taken away at once; or another
+    change. Who turns from typing to taking back begins another step.
 
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
@@ -260,7 +260,8 @@ class History:
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
         is_here = place == self.place and abs(start - self.at) <= NEAR
-        if not is_here or bool(come) != self.came or gone > 1 or WORD_BEGINS.search(passed):
+        is_word = WORD_BEGINS.search(passed) and not (come and not self.came)
+        if not is_here or (self.came and not come) or gone > 1 or is_word:
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place, self.came = [], place, bool(come)
         self.at = start + come if come or gone == 1 else NOWHERE
