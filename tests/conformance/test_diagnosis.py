@@ -39,7 +39,6 @@ with pytest.raises(ValueError, match=r"domain|positive") as LOG_OF_ZERO:  # Pyth
 
 KNOWN: dict[str, Callable[..., Any]] = {
     "candidate-set": programs.candidate_set,
-    "last-segment-smooths": programs.last_segment_smooths,
     "leaking-penalty": programs.leaking_penalty,
     "missing-square": without_square,
     "nist-best-reference": programs.best_reference,

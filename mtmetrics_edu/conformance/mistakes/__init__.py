@@ -98,9 +98,6 @@ OTHERS = table(  # a score of segments
             Segments.of([(references[0], [c]) for c, references in segments.pairs])
         ),
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),
-        "last-segment-smooths": lambda segments: programs.last_segment_smooths(
-            *zip(*segments.pairs, strict=True)
-        ),
         # methods 1 to 3 are choices of a recipe
         **{f"chen-cherry-{k}": partial(smoothed, name=f"chen-cherry-{k}") for k in (4, 5, 6, 7)},
     },

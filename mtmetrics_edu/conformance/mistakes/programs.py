@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 from math import fsum
-from operator import add
 
 from mtmetrics_edu.conformance.mistakes.choices import References
+from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.metrics.bleu import BleuStats, brevity_penalty, sentence_bleu
-from mtmetrics_edu.metrics.ngrams import Tokens, ngram_counts, ngrams
+from mtmetrics_edu.metrics.ngrams import Tokens, ngrams
 from mtmetrics_edu.metrics.nist import information_weights, nist_length_penalty, sentence_nist
 
 ORDERS = (1, 2, 3, 4)
@@ -50,30 +49,13 @@ def leaking_penalty(systems: Sequence[Tokens], references: References) -> float:
     return score
 
 
-# NLTK's corpus_bleu with method 6: https://github.com/nltk/nltk/pull/3903 (5 and 7 look at the last
-# segment as well).
-def last_segment_smooths(candidates: Sequence[Tokens], references: Sequence[References]) -> float:
-    segments = [BleuStats.of(*segment) for segment in zip(candidates, references, strict=True)]
-    pooled = reduce(add, segments)
-    totals = pooled.totals[:2] + segments[-1].totals[2:]
-    return replace(pooled, totals=totals).score(smoothing="chen-cherry-6").score
-
-
 # NLTK's sentence_nist and corpus_nist:
 # https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/translate/nist_score.py#L155
 def best_reference(candidate: Tokens, references: References) -> float:
     weights = information_weights([references])
-    score, c, r = 0.0, 0, 0
-    for n in (*ORDERS, 5):
-        total = max(len(candidate) - n + 1, 1)
-        gains = []
-        for reference in references:
-            matches = ngram_counts(candidate, n) & ngram_counts(reference, n)
-            gain = fsum(count * weights[ngram] for ngram, count in matches.items())
-            gains.append((gain / total, len(reference)))
-        gain, length = max(gains)
-        score, c, r = score + gain, c + len(candidate), r + length
-    return score * nist_length_penalty(c, r)
+    orders = [nltk.best_reference(candidate, references, n, weights) for n in (*ORDERS, 5)]
+    lengths = 5 * len(candidate), sum(order.length for order in orders)
+    return fsum(order.per_ngram for order in orders) * nist_length_penalty(*lengths)
 
 
 # VizSeq's nist:

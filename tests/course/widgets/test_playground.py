@@ -71,6 +71,17 @@ def test_it_says_what_to_do_first_until_something_was_done():
     assert did(guessing) == ""
 
 
+@pytest.mark.parametrize(("slow", "steps", "word"), [(0, 1, "“obeys” is"), (9, 2, "“ob” is")])
+def test_keys_that_come_together_are_one_step(slow, steps, word):
+    """Who is late with one key hears of the next ones at once."""
+    playground = Playground()
+    for typed in ("ob", ""):
+        playground.history.rested -= slow
+        playground.editors.candidate.value = GUIDE.text.replace("obeys", typed)
+    assert len(playground.history.past) == steps
+    assert f"{word} gone" in did(playground)
+
+
 def test_another_text_is_no_edit_even_where_one_box_differs():
     playground = Playground("a cat", ["a dog"])
     playground.controls["share"].value = Playground("a dog", ["a dog"]).code
@@ -363,7 +374,7 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypat
         assert not heard
         await asyncio.sleep(0.2)
         assert seen == [0, 6]  # emptied once, drawn once
-        news = "BLEU 0.6687 → 0.5081: “f” is in no reference; p₄ 1/2 → 1/3."
+        news = "BLEU 1.0000 → 0.5081: “e” and “f” are in no reference; p₄ 1/1 → 1/3."
         assert [safe(it).text for it in heard] == [news]
         playground.tab = "BLEU"
         await asyncio.sleep(0.2)

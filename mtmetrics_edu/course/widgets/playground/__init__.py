@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from time import monotonic
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -254,6 +255,7 @@ class Playground(Live):
         self.history.note(self.state)
         self.look = replace(self.look, **UNASKED)  # they were of another score
         self.follow()
+        self.history.rested = monotonic()
 
     def follow(self) -> None:
         """Let controls and panes show the state and the look."""

@@ -10,7 +10,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import takewhile
+from math import inf
 from operator import eq
+from time import monotonic
 from typing import Any, NamedTuple
 from unicodedata import decomposition, numeric
 
@@ -223,9 +225,9 @@ def as_segment(candidate: Any, references: Any) -> Segment:
 
 
 STEPS = 200  # that undo can go back
+QUICK = 0.25  # seconds: who is late with one key hears of the next ones at once
 NEAR = 2  # characters between two edits at the same place: equal letters leave it open
 WORD_BEGINS = re.compile(r"\s\S")  # in what is typed, or goes, with the character before it
-NOWHERE = -9  # no edit goes on there
 OTHERWISE, MOVED = "otherwise", "moved"  # the places of a change that edits no box, and of undo
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
 
@@ -234,7 +236,8 @@ Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of 
 class History:
     """The states that undo and redo lead to. A step is a word that is typed, or goes, character by
     character, with what is typed in its place; what is pasted or taken away at once; or another
-    change. Who turns from typing to taking back begins another step.
+    change. Who turns from typing to taking back begins another step. Keys that a late kernel hears
+    of at once are of one step.
 
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
@@ -249,6 +252,8 @@ class History:
     place: Place | None = None  # the box that the latest step edits
     at: int = 0  # where that edit ended in it
     came: bool = False  # whether it typed something
+    is_block: bool = False  # whether it took several characters away at once
+    rested: float = -inf  # when the latest state had been shown
 
     def note(self, state: State) -> None:
         """Remember that the state is now this one."""
@@ -259,12 +264,15 @@ class History:
         start, kept = common_start(old, new), equal_ends(old, new)
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
-        is_here = place == self.place and abs(start - self.at) <= NEAR
-        is_word = WORD_BEGINS.search(passed) and not (come and not self.came)
-        if not is_here or (self.came and not come) or gone > 1 or is_word:
+        is_burst = monotonic() - self.rested < QUICK and self.at in (start, start + gone)
+        is_near = abs(start - self.at) <= NEAR and gone <= 1 and not self.is_block
+        is_here = place == self.place != OTHERWISE and (is_burst or is_near)
+        is_in_place = come and not self.came or is_burst and max(come, gone) > 1
+        is_word = WORD_BEGINS.search(passed) and not is_in_place
+        if not is_here or (self.came and not come) or is_word:
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place, self.came = [], place, bool(come)
-        self.at = start + come if come or gone == 1 else NOWHERE
+        self.at, self.is_block = start + come, gone > 1 and not come
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
