@@ -8,7 +8,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import exp, inf, prod
+from math import exp, fsum, inf, prod
 from operator import attrgetter, itemgetter
 from unicodedata import bidirectional
 
@@ -231,12 +231,16 @@ def shares_said(score: BleuScore) -> str:
 
 def nist_said(score: NistScore) -> str:
     """Which order gives how much of NIST."""
-    whole = sum(score.per_order)
-    if not whole:
+    orders = {n: gain for n, gain in enumerate(score.per_order, start=1) if gain}
+    if not orders:
         return "No n-gram that tells anything matches, so NIST is 0."
-    share, lp = score.per_order[0] / whole, score.length_penalty
-    words = f"{share:.0%} of it comes from single words" + f"; LP = {number(lp)}" * (lp < 1)
-    return f"NIST is {number(score.score)} bits: {words}."
+    *gains, lp = notation.rounded(
+        [*orders.values(), score.length_penalty], lambda *values: fsum(values[:-1]) * values[-1]
+    )
+    names = ["single words" if n == 1 else f"{n}-grams" for n in orders]
+    parts = [f"{gain} from {name}" for gain, name in zip(gains, names, strict=True)]
+    penalty = f", times LP = {lp}" * (score.length_penalty < 1)
+    return f"NIST is {number(score.score)} bits: {listed(parts, len(parts))}{penalty}."
 
 
 def telling_said(order: Order) -> str:

@@ -169,8 +169,7 @@ def test_the_key_of_level_3(sheet):
     assert min(gains[:2]) > 0
     assert not any(gains[2:])
     c = len(sheet.candidate)
-    beta = log(0.5) / log(2 / 3) ** 2
-    lp = exp(beta * log(c / 8) ** 2)
+    lp = exp(log(0.5) / log(2 / 3) ** 2 * log(c / 8) ** 2)
     assert lp < 1
     nist = (gains[0] / c + gains[1] / (c - 1)) * lp
     *_, mean, own, penalty_shown, score, bleu = Sheet(sheet.key).gaps

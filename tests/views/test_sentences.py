@@ -250,10 +250,10 @@ def test_tools_corpus_nist_guess():
         "2 segments: pooled BLEU 0.6667, mean of the sentence scores 0.7500."
     )
     nist = sentence_nist(GUIDE.candidate, GUIDE.references)
-    share = nist.per_order[0] / sum(nist.per_order)
-    assert sentences.nist_said(nist) == (
-        f"NIST is {nist.score:.4f} bits: {share:.0%} of it comes from single words."
-    )
+    one, two, three = (f"{gain:.4f}" for gain in nist.per_order if gain)
+    parts = f"{one} from single words, {two} from 2-grams and {three} from 3-grams"
+    assert sentences.nist_said(nist) == f"NIST is {nist.score:.4f} bits: {parts}."
+    assert ", times LP = 0." in sentences.nist_said(sentence_nist(["a"], [["a", "b"]]))
     assert "NIST is 0" in sentences.nist_said(sentence_nist(["x"], [["a"]]))
     assert sentences.guess_said(0.5, 0.5) == "You guessed 0.5000, and BLEU is 0.5000."
     assert "0.2000 lower" in sentences.guess_said(0.6, 0.4)

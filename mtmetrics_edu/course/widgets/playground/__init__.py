@@ -329,15 +329,16 @@ class Playground(Live):
         if history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
-            new, start = view.explanation, last.explanation
+            start = last
             began = None if history.place == MOVED else history.past[-1]
             is_choice = last.calculation.choices != view.calculation.choices
-            if start.orders[0].texts == new.orders[0].texts and not is_choice:
+            if start.texts == view.texts and not is_choice:
                 return  # a blank
             if self.change and began and self.change.began is began:
                 start = self.change.start
-            began = None if start.orders[0].texts == new.orders[0].texts else began
-            sentence = "" if is_choice else sentences.edit_said(start, new)
+            began = None if start.texts == view.texts else began
+            edited = start.explanation, view.explanation
+            sentence = "" if is_choice else sentences.edit_said(*edited)
             self.change = pages.Change(began, start, sentence)
 
     def show(self) -> None:

@@ -17,7 +17,6 @@ from mtmetrics_edu.course.widgets.controls import FULL, HIGHEST_ORDER, number_bo
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.state import WORDS, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
-from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.segment import explain_score
@@ -37,11 +36,11 @@ LETTERS = 30  # of a word that the status line shows
 
 class Change(NamedTuple):
     """What an edit or a choice changed. began: the state that undo leads back to; None for undo
-    itself, and if all is as it was there again. start: the texts and scores there; said: what an
+    itself, and if all is as it was there again. start: what was in sight there; said: what an
     edit did since then, as a sentence; "" of a choice."""
 
     began: State | None
-    start: Explanation
+    start: View
     sentence: str
 
 
@@ -62,15 +61,27 @@ def stage(view: View, before: View | None, news: str, hint: str) -> Html:
 def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
     """What BLEU would be with what is dragged, or else what the last change did to the scores;
     where nothing was changed so far, what to do first."""
-    segment = f"Segment {view.segment + 1}" if view.is_corpus else ""
     if view.is_asked:
-        parts = segment, "What if", sentences.moved_said(view.bleu, view.asked)
-    elif change:
-        moved = sentences.moved_said(change.start.bleu, view.bleu)
-        parts = segment, "Changed" if view.look.is_secret else moved, change.sentence
-    else:
+        return about(view, "What if", sentences.moved_said(view.bleu, view.asked))
+    if not change:
         return WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
-    return ": ".join(filter(None, parts)).removesuffix(".") + "."
+    if view.look.is_secret:
+        return about(view, "Changed", change.sentence)
+    start, pooled = change.start, ""
+    if view.is_corpus:
+        scores = start.calculation.pooled, view.calculation.pooled
+        pooled = f" All segments: {sentences.moved_said(*scores)}."
+    moved = sentences.moved_said(start.bleu, view.bleu)
+    old, new = number(start.nist.score), number(view.nist.score)
+    if "stays" in moved and old != new:
+        moved += f", NIST {old} → {new}"
+    return about(view, moved, change.sentence) + pooled
+
+
+def about(view: View, *parts: str) -> str:
+    """A sentence in parts; of a corpus it begins with the segment."""
+    segment = f"Segment {view.segment + 1}" * view.is_corpus
+    return ": ".join(filter(None, (segment, *parts))).removesuffix(".") + "."
 
 
 def cards(view: View) -> Html:

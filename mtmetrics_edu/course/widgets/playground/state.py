@@ -267,7 +267,7 @@ class History:
         is_burst = monotonic() - self.rested < QUICK and self.at in (start, start + gone)
         is_near = abs(start - self.at) <= NEAR and gone <= 1 and not self.is_block
         is_here = place == self.place != OTHERWISE and (is_burst or is_near)
-        is_in_place = come and not self.came or is_burst and max(come, gone) > 1
+        is_in_place = (come and not self.came) or (is_burst and max(come, gone) > 1)
         is_word = WORD_BEGINS.search(passed) and not is_in_place
         if not is_here or (self.came and not come) or is_word:
             self.past = [*self.past[1 - STEPS :], before]

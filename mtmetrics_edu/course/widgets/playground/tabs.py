@@ -3,7 +3,7 @@
 A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py, sharing.py.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,6 +12,7 @@ from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.metrics.bleu import BleuScore, BleuStats
+from mtmetrics_edu.metrics.ngrams import Tokens
 from mtmetrics_edu.metrics.nist import NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
@@ -61,6 +62,11 @@ class View:
     def what(self) -> str:
         """What the tokens are, in a word."""
         return "characters" if self.calculation.choices.tokenizer == "char" else "words"
+
+    @property
+    def texts(self) -> Sequence[Tokens]:
+        """The tokens of the candidate and of its references."""
+        return self.explanation.orders[0].texts
 
     @property
     def bleu(self) -> BleuScore:
