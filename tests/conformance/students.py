@@ -94,8 +94,7 @@ def score_stands_last(cand: Any, refs: Any) -> Any:
 
 def stops_at_a_zero(cand: Any, refs: Any) -> float:
     """right"""
-    logs = sum(math.log(p) / 4 for p in precisions(cand, refs))
-    return penalty(cand, refs) * math.exp(logs)
+    return penalty(cand, refs) * math.exp(sum(math.log(p) / 4 for p in precisions(cand, refs)))
 
 
 def sorts_the_references(cand: Any, refs: Any) -> float:
@@ -462,8 +461,7 @@ def penalty_of_types(cand: Any, refs: Any) -> float:
 
 def weights_4_3_2_1(cand: Any, refs: Any) -> float:
     """mean:falling"""
-    powers = map(pow, precisions(cand, refs), (0.4, 0.3, 0.2, 0.1))
-    return penalty(cand, refs) * math.prod(powers)
+    return penalty(cand, refs) * math.prod(map(pow, precisions(cand, refs), (0.4, 0.3, 0.2, 0.1)))
 
 
 HOMEWORK: dict[str, tuple[Callable[..., Any], str]] = {  # by name: the function, its diagnosis

@@ -79,5 +79,4 @@ if __name__ == "__main__":
             np.savez_compressed(path, **arrays(data, letter))
             recorded[path.stem] = scores(data, letter)
             print(path.name, f"{path.stat().st_size:,} bytes")
-    text = json.dumps(recorded, indent=1, ensure_ascii=False)
-    SCORES.write_text(text + "\n", encoding="utf-8")
+    SCORES.write_text(json.dumps(recorded, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -58,8 +58,7 @@ class Classic(Notebook):
 
     def run_all(self):
         """By its menu, as a person does."""
-        bar = self.page.locator("#menu-panel")
-        bar.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.locator("#menu-panel").get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         assert eventually(self.page, lambda: all(self.counts()))
         self.wait_idle()

@@ -131,7 +131,7 @@ def test_the_pages_of_the_site_keep_to_the_scales():
     assert words - free <= {f"var(--mtm-{name})" for name in palette.COLOURS["spaces"]}
 
 
-CLICKED = ["mtm-chooser", "mtm-takes-tables", "mtm-invite", "mtm-next"]
+CLICKED = ["mtm-chooser", "mtm-share", "mtm-takes-tables", "mtm-invite", "mtm-next"]
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; pointing.js reads it",
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",

@@ -228,6 +228,9 @@ def test_segments_are_chosen_where_there_are_several():
 
 def test_what_is_pinned_last_is_a():
     playground = Playground(tab="A → B")
+    playground.candidate = "it"  # until then, A is what was opened
+    assert safe(playground.panes["A → B"].value).rows[1][:3] == ["BLEU", "0.5046", "0.0000"]
+    playground.undo.click()
     playground.controls["pin"].click()
     playground.candidate = "it is a guide to action"
     score = f"{playground.score.score:.4f}"

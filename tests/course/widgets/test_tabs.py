@@ -352,9 +352,8 @@ def test_corpus():
 
 
 def test_compare():
-    assert "Nothing is pinned" in read("A → B", view()).text
-    before = view([("it is", GUIDE.reference_texts)])
-    page = read("A → B", view(look={"pinned": before}))
+    assert "A is the text as it was opened" in read("A → B", view()).text
+    page = read("A → B", view(look={"pinned": view([("it is", GUIDE.reference_texts)])}))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
     assert "pooled" not in page.text
     changed = view([(GUIDE.text.replace("obeys", "heeds"), GUIDE.reference_texts)])

@@ -298,6 +298,9 @@ class Playground(Live):
         guessed. If a tab that is still empty cannot be drawn, it shows what was last right.
         """
         try:
+            if self.history.place is None:  # nobody has edited this text
+                opened = View(self.calculation, self.state.selected)
+                self.look = replace(self.look, opened=opened)
             view = View(self.calculation, self.state.selected, self.look)
             self.note_change(view)
             is_first = not (self.history.past or self.history.future)

@@ -331,10 +331,9 @@ PIN = Control("pin", partial(Button, description="Pin as A"), keep, listen=Butto
 
 @tab("A → B", "What did my changes do?", pooled=True, controls=(PIN,))
 def comparison(view: View) -> Html:
-    """From what was pinned to what is there now."""
-    if view.look.pinned is None:
-        return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
-    pinned, pooled = view.look.pinned, view.calculation.pooled
+    """From what was pinned, or opened, to what is there now."""
+    look, pooled = view.look, view.calculation.pooled
+    pinned = look.pinned or look.opened or view
     is_new = view.segment >= len(pinned.calculation.texts)  # A has no such segment
     segment = pinned.segment if is_new else view.segment
     pinned, view = replace(pinned, segment=segment), replace(view, segment=segment)
@@ -349,7 +348,8 @@ def comparison(view: View) -> Html:
         )
     changed = lead(sentences.change_said(pooled_before, pooled))
     changed += texts.changed_texts(before, view.explanation)
-    return changed + numbers + tables.changed_ngrams(before, view.explanation)
+    opened = NOTHING if look.pinned else note(escape(WORDS["notes"]["opened"]))
+    return changed + opened + numbers + tables.changed_ngrams(before, view.explanation)
 
 
 @tab("Tools", "What do the programs say?", pooled=True)

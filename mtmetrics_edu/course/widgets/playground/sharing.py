@@ -228,7 +228,7 @@ SHARE = Control(
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": page.code},
 )
-COPIES = copy_button("Copy the line", "line"), copy_button("Copy a link", "link")
+COPIES = copy_button("Copy a link", "link"), copy_button("Copy the line", "line")
 COPY = Control("copy", partial(ipywidgets.HTML, pane(*COPIES)))
 TABLES = partial(ui.drop_down, "Table", ["BLEU"], width="14em")
 TABLE = of_look("table", TABLES, "table", options=lambda p: (*downloads(p.state.chosen.max_n),))
@@ -244,7 +244,7 @@ FILE = Control(
     "Share",
     "How do I keep this, or send it?",
     pooled=True,
-    controls=(SHARE, COPY, *INVITATION, TABLE, PICTURE, FILE),
+    controls=(COPY, *INVITATION, SHARE, TABLE, PICTURE, FILE),
 )
 def share(view: View) -> Html:
     """How to use the share line, the chosen table as a file to save, and programs to copy."""

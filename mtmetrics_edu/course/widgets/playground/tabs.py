@@ -29,6 +29,7 @@ class Look:
     picture: str = "BLEU"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
     address: str = ""  # where the link leads: of this page, or as typed
+    opened: "View | None" = None  # the latest text that was not typed: A until another is pinned
     pinned: "View | None" = None  # the version that is A, if there is one
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
