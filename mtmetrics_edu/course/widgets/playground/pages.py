@@ -28,7 +28,7 @@ from mtmetrics_edu.metrics.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import bars, curves, drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, folded, note, tag
-from mtmetrics_edu.views.notation import number, rounded, score_values
+from mtmetrics_edu.views.notation import brief, number, rounded, score_values
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
@@ -72,7 +72,7 @@ def news(view: View, change: Change | None, *, is_first: bool = False) -> str:
         scores = start.calculation.pooled, view.calculation.pooled
         pooled = f" All segments: {sentences.moved_said(*scores)}."
     moved = sentences.moved_said(start.bleu, view.bleu)
-    old, new = number(start.nist.score), number(view.nist.score)
+    old, new = brief(start.nist.score), brief(view.nist.score)
     if "stays" in moved and old != new:
         moved += f", NIST {old} → {new}"
     return about(view, moved, change.sentence) + pooled
