@@ -98,8 +98,7 @@ def test_power_rises_with_the_gain_and_with_the_segments():
 def test_false_alarms_are_counted_contest_by_contest():
     shares = contests.false_alarms(contests=20, segments=30)
     assert list(shares) == ["randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"]
-    p_values = thousandths(30, 1.0, range(20))
-    alarms = sum(p <= 1000 * contests.THRESHOLD for p in p_values)
+    alarms = sum(p <= 1000 * contests.THRESHOLD for p in thousandths(30, 1.0, range(20)))
     assert shares["bootstrap, shifted"] == alarms / 20
     assert shares["bootstrap of sacreBLEU"] >= shares["bootstrap, shifted"]
 

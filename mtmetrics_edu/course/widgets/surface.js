@@ -47,12 +47,31 @@ const follow = (copy, now) => {
   return true;
 };
 
+// Words that are marked otherwise than before, or came without being typed, are lit for a moment: what
+// broke, what was made, what is back. Where most words are others, it is another text.
+const changed = (before, after, isTyped) => {
+  const [head, tail] = equalEnds(before, after, (one, other) => one.text === other.text);
+  if (2 * (head + tail) < after.length) return [];
+  return after.filter(({ state }, i) => {
+    const isNew = i >= head && i < after.length - tail;
+    if (isNew) return !isTyped;
+    return before[i < head ? i : i - after.length + before.length].state !== state;
+  });
+};
+const light = (words) => {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const lit = { backgroundColor: "var(--mtm-lit)" };
+  for (const { word } of words) word.animate([lit, { ...lit, offset: 0.6 }], 1600);
+};
+const wordsOf = (copy) => [...copy.querySelectorAll(".mtm-word")].map((word) =>
+  ({ word, text: word.textContent, state: word.classList[1] }));
+
 // Returns what draws the marks that Python has sent. It does so only where something is new.
 export const layUnderBoxes = (model, root, signal) => {
   // a copy -> its HTML, the HTML of a key, its text, and the nodes that were made of it
   const drawn = new WeakMap();
   const show = (copy, html) => {
-    let { nodes, ofKey } = drawn.get(copy) ?? {};
+    let { nodes, ofKey, words: before } = drawn.get(copy) ?? {};
     const keepRest = (content) => {
       const [old, now] = [copy, content].map((it) => it.querySelector(".mtm-rest"));
       if (!now?.firstElementChild) ofKey = html;
@@ -62,7 +81,9 @@ export const layUnderBoxes = (model, root, signal) => {
       now.replaceWith(kept);
     };
     nodes = draw(copy, html, nodes, keepRest);
-    drawn.set(copy, { html, ofKey, nodes, text: copy.textContent });
+    const words = wordsOf(copy);
+    if (before) light(changed(before, words, copy.nextElementSibling === document.activeElement));
+    drawn.set(copy, { html, ofKey, nodes, words, text: copy.textContent });
   };
   const keepUp = (box) => {
     const copy = copyOf(box);

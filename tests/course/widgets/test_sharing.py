@@ -143,8 +143,7 @@ def test_a_choice_that_an_older_release_did_not_have_is_the_papers(name):
 
 
 def test_half_characters_become_whole():
-    value = {**PARTS, "segments": [["a\ud800", ["b"]]], "weights": "\udfff"}
-    state = decode(line_with(value))
+    state = decode(line_with({**PARTS, "segments": [["a\ud800", ["b"]]], "weights": "\udfff"}))
     assert (state.segment, state.weights) == (Segment("a\ufffd", ("b",)), "\ufffd")
 
 

@@ -110,8 +110,7 @@ def test_all_numbers_of_the_comparison_are_there(name):
         (row,) = [row for row in rows if row[1:] == [percent(system.score.score), ends]]
         assert row[0].startswith(letter)
         c, r, full = system.candidate_length, system.reference_length, system.score_without_penalty
-        lengths = [letter, f"{c:,}", f"{r:,}", f"{c / r:.3f}"]
-        (row,) = [row for row in rows if row[:4] == lengths]
+        (row,) = [row for row in rows if row[:4] == [letter, f"{c:,}", f"{r:,}", f"{c / r:.3f}"]]
         assert row[5:] == [percent(system.score.score), percent(full)]
     ends = f"{signed(it.interval.low)} to {signed(it.interval.high)}"
     assert f"B minus A: {signed(it.difference)} BLEU points; 95% interval {ends}." in text
