@@ -322,7 +322,7 @@ def card(word: Word, removal: str, chips: Mapping[Ngram, Html], most: int) -> Ht
     parts += [tag("small", escape(f"{more} more match"))] * (more > 0)
     rest = len(word.rows) - len(matching) - 1
     if rest:
-        what = "more" if parts else "n-gram with it" if rest == 1 else "n-grams with it"
+        what = "more" if parts else "longer n-gram" if rest == 1 else "longer n-grams"
         parts.append(tag("small", escape(f"{rest} {what}: in no reference")))
     sentence, own = escape(sentences.word_said(word)), f"<span data-own>{escape(removal)}</span>"
     return Html(f'<span class="mtm-card"><span>{sentence}</span> {own} {joined(parts, " ")}</span>')

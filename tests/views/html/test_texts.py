@@ -113,9 +113,9 @@ def test_a_card_says_who_supplies_and_what_removal_does():
     ("candidate", "numbers"),
     [
         ("a", []),
-        ("a x", ["1 n-gram with it"] * 2),
-        ("a x y", ["2 n-grams with it", "3 n-grams with it", "2 n-grams with it"]),
-        ("b c x", ["1 more", "2 more", "2 n-grams with it"]),
+        ("a x", ["1 longer n-gram"] * 2),
+        ("a x y", ["2 longer n-grams", "3 longer n-grams", "2 longer n-grams"]),
+        ("b c x", ["1 more", "2 more", "2 longer n-grams"]),
     ],
 )
 def test_a_card_counts_the_ngrams_that_no_reference_has(candidate, numbers):
