@@ -159,7 +159,7 @@ def test_each_text_is_a_step_of_its_own():
         (["it is", "is", "a is"], 3),  # a word that comes where one went
         (["a cat"[:end] for end in range(6)], 3),  # all is gone, and two words
         (["a cat"[:end] for end in range(5, -1, -1)], 3),  # it came at once, and goes word by word
-        (["a", "a c", "a ca", "a c", "a ch"], 3),  # another letter in place of the last one
+        (["a", "a c", "a ca", "a c", "a ch"], 4),  # a letter is taken back, and another typed
         (["cat", "cats", "a cats", "a catsy"], 3),  # at another place
         (["x" * n for n in range(1, 501)], 1),
         (["x", "xb", "xbc", "", "x"], 3),

@@ -259,7 +259,7 @@ def bleu(view: View) -> Html:
     return (
         pooled
         + alone(view)
-        + what_if(view, "precisions", sentences.shares_said(score))
+        + what_if(view, "precisions", f"{sentences.shares_said(score)} {WORDS['notes']['bars']}")
         + side_by_side(falls, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
         + heading(what or "As a formula")  # always one: a handle above it keeps the focus

@@ -226,6 +226,7 @@ def as_segment(candidate: Any, references: Any) -> Segment:
 
 STEPS = 200  # that undo can go back
 QUICK = 0.25  # seconds: who is late with one key hears of the next ones at once
+PAUSE = 2  # seconds: who has read what a deletion did types something new
 NEAR = 2  # characters between two edits at the same place: equal letters leave it open
 WORD_BEGINS = re.compile(r"\s\S")  # in what is typed, or goes, with the character before it
 OTHERWISE, MOVED = "otherwise", "moved"  # the places of a change that edits no box, and of undo
@@ -235,9 +236,9 @@ Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of 
 @dataclass
 class History:
     """The states that undo and redo lead to. A step is a word that is typed, or goes, character by
-    character, with what is typed in its place; what is pasted or taken away at once; or another
-    change. Who turns from typing to taking back begins another step. Keys that a late kernel hears
-    of at once are of one step.
+    character, with what is soon typed in its place; what is pasted or taken away at once; or
+    another change. Who turns from typing to taking back begins another step. Keys that a late
+    kernel hears of at once are of one step.
 
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
@@ -264,12 +265,13 @@ class History:
         start, kept = common_start(old, new), equal_ends(old, new)
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
-        is_burst = monotonic() - self.rested < QUICK and self.at in (start, start + gone)
+        pause = monotonic() - self.rested
+        is_burst = pause < QUICK and self.at in (start, start + gone)
         is_near = abs(start - self.at) <= NEAR and gone <= 1 and not self.is_block
         is_here = place == self.place != OTHERWISE and (is_burst or is_near)
+        is_turn = bool(come) != self.came and (self.came or pause > PAUSE)
         is_in_place = (come and not self.came) or (is_burst and max(come, gone) > 1)
-        is_word = WORD_BEGINS.search(passed) and not is_in_place
-        if not is_here or (self.came and not come) or is_word:
+        if not is_here or is_turn or (WORD_BEGINS.search(passed) and not is_in_place):
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place, self.came = [], place, bool(come)
         self.at, self.is_block = start + come, gone > 1 and not come
