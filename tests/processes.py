@@ -5,7 +5,6 @@ import subprocess
 
 def run(*command, cwd=None, env=None):
     """What a command prints; it must not fail."""
-    words = [*map(str, command)]
-    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout

@@ -60,8 +60,7 @@ PROGRAMS = {
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_what_programs_say_of_empty_and_short_texts(program):
-    page = PAGES["empty-and-short-texts"]
-    (row,) = re.findall(rf"(?m)^\| {program} \| (.*) \|$", page)
+    (row,) = re.findall(rf"(?m)^\| {program} \| (.*) \|$", PAGES["empty-and-short-texts"])
     cells = []
     for candidate, reference in (("", "a cat"), ("a test", "a test"), ("a b c d e", "v w x y z")):
         try:

@@ -48,8 +48,7 @@ def outputs(source):
         line = source.splitlines()[(statement.end_lineno or 0) - 1]
         with contextlib.redirect_stdout(io.StringIO()) as output:
             if isinstance(statement, ast.Expr):
-                code = compile(ast.Expression(statement.value), "README.md", "eval")
-                value = eval(code, names)
+                value = eval(compile(ast.Expression(statement.value), "README.md", "eval"), names)
             else:
                 value = exec(compile(ast.Module([statement], []), "README.md", "exec"), names)
         if "  # " in line:

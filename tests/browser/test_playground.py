@@ -273,7 +273,7 @@ def test_who_types_reads_what_that_did_wherever_the_mouse_lies(playground: Tab) 
     """What is typed is lit in all texts; after a deletion nothing is. Who moves the caret asks."""
     words(playground).first.hover(force=True)  # the box lies over it
     expect(card(playground)).to_contain_text("“it” matches")
-    box, lit = playground.control("Candidate"), area(playground).locator(".mtm-lit")
+    box, lit = playground.control("Candidate"), area(playground).locator(".mtm-lit, .mtm-pointed")
     box.fill("zebra It is")
     expect(card(playground)).to_have_count(0)
     expect(lit.first).to_have_text("is")

@@ -43,6 +43,5 @@ def write_all():
     """Write FILES into the current folder, and all of them as columns of a table."""
     for name, texts in FILES.items():
         Path(name).write_text("".join(f"{text}\n" for text in texts))
-    rows = zip(*FILES.values(), strict=True)
-    table = ["\t".join(row) for row in [("a", "b", "r", "s"), *rows]]
+    table = ["\t".join(row) for row in [("a", "b", "r", "s"), *zip(*FILES.values(), strict=True)]]
     Path("all.tsv").write_text("\n".join(table) + "\n")

@@ -47,8 +47,7 @@ def conventions() -> dict[str, dict[str, Any]]:
         options = {} if method == "method0" else {"smoothing": method}
         by_name[name] = {"tool": "nltk", "options": options, "version": nltk.__version__}
     for name, options in SACREBLEU.items():
-        with_tokens = {"tokenize": "none", **options}
-        by_name[name] = {"tool": "sacrebleu", "options": with_tokens}
+        by_name[name] = {"tool": "sacrebleu", "options": {"tokenize": "none", **options}}
     for name, options in SACREBLEU_TEXT.items():
         by_name[name] = {"tool": "sacrebleu", "options": options}
     for tool in ("mteval-v13a", "mteval-v14", "multi-bleu"):

@@ -71,16 +71,24 @@ def test_it_says_what_to_do_first_until_something_was_done():
     assert did(guessing) == ""
 
 
-@pytest.mark.parametrize(("slow", "steps", "word"), [(0, 1, "“obeys” is gone"), (9, 3, ": “o”")])
+@pytest.mark.parametrize(("slow", "steps", "word"), [(0, 1, "“obeys” is gone"), (9, 3, ": “x”")])
 def test_keys_that_come_together_are_one_step(slow, steps, word):
     """Who is late with one key hears of the next ones at once. What is soon typed where something
     went is in its place."""
     playground = Playground()
-    for typed in ("ob", "", "o"):
+    for typed in ("ob", "o", "", "x"):
         playground.history.rested -= slow
         playground.editors.candidate.value = GUIDE.text.replace("obeys", typed)
     assert len(playground.history.past) == steps
     assert word in did(playground)
+
+
+def test_it_says_what_nist_did_alone_and_what_all_segments_did():
+    playground = Playground([GUIDE.text, "x"], [GUIDE.reference_texts, ["y"]])
+    before = playground.view.nist.score
+    playground.references = [text.replace("practical", "a") for text in GUIDE.reference_texts]
+    assert f"0.5046, NIST {before:.4f} → {playground.view.nist.score:.4f}: " in did(playground)
+    assert did(playground).endswith(f" All segments: BLEU stays {playground.score.score:.4f}.")
 
 
 def test_another_text_is_no_edit_even_where_one_box_differs():
