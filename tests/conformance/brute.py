@@ -97,5 +97,4 @@ def nist(segments: Sequence[Segment], max_n: int = 5) -> float:
     if c == 0:
         return 0.0
     per_order = [i / t for i, t in zip(stats["information"], stats["totals"], strict=True) if t]
-    beta = log(0.5) / log(1.5) ** 2
-    return sum(per_order) * exp(beta * log(min(c / r, 1)) ** 2 if r else 0)
+    return sum(per_order) * exp(log(0.5) / log(1.5) ** 2 * log(min(c / r, 1)) ** 2 if r else 0)
