@@ -209,8 +209,9 @@ class Recipe(ABC):
         if self.pooling in ("all-or-0", "without-zeros"):
             pooled = self.but(pooling="pooled")
             some = tuple(each.pairs[0] for each in segments.alone if pooled.score(each))
-            is_zero = not some or (self.pooling == "all-or-0" and len(some) < len(segments.pairs))
-            return 0.0 if is_zero else pooled.score(segments.some(some))
+            if self.pooling == "all-or-0" and len(some) < len(segments.pairs):
+                return 0.0
+            return pooled.score(segments.some(some)) if some else 0.0
         if self.pooling in POOLED:
             pooled = self.but(pooling="pooled")
             scores = [pooled.score(segment) for segment in segments.alone]

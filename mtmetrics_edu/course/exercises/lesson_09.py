@@ -79,9 +79,7 @@ def bleu_of_all_lengths(candidate: Tokens, references: Sequence[Tokens]) -> floa
 def compares_with_the_right_one(bleu: Scorer) -> bool:
     candidate, reference = list("abcdabcd"), list("abcdefgh")
     copies = ([reference], [reference, reference])
-    return all(
-        bleu(candidate, references) == bleu_right(candidate, references) for references in copies
-    )
+    return all(bleu(candidate, rs) == bleu_right(candidate, rs) for rs in copies)
 
 
 @lesson.exercise(

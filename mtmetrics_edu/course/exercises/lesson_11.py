@@ -106,10 +106,7 @@ def the_paragraph() -> str:
 @lesson.exercise("11-c", Function(cases=CASES["11-c"]))
 @mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
 @mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
-@mistake(
-    lambda files: [references for file in files for references in file],
-    "each segment needs its own list.",
-)
+@mistake(lambda files: [rs for file in files for rs in file], "each segment needs its own list.")
 def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
     """Each reference file is a list of lines, one line for each segment, and each line a list of
     tokens. Write a function of the list of files that returns the references as NLTK wants them:

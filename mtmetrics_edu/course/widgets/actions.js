@@ -90,8 +90,8 @@ export const listenToClicks = (root, signal) => {
   const onClick = ({ target }) => {
     chooseSegment(target);
     if (target.closest(".mtm-invite")) tellAddress(root);
-    const block = matchMedia("(max-width: 600px)").matches ? "start" : "nearest";
-    if (target.closest(".lm-TabBar-tab")) target.closest(".widget-tab").scrollIntoView({ block });
+    const tabs = target.closest(".lm-TabBar-tab")?.closest(".widget-tab");
+    tabs?.scrollIntoView({ block: matchMedia("(max-width: 600px)").matches ? "start" : "nearest" });
     const switched = target.closest(".mtm-classroom, .mtm-next");
     if (switched) bringUp(root, switched);
     const button = target.closest("[data-copies]");

@@ -125,14 +125,14 @@ export const answerPointing = (root, signal) => {
   for (const kind of ["pointerdown", "keydown"])
     window.addEventListener(kind, (event) => (hand = event), { capture: true, signal });
   const restIn = (box, isTyped) => {
-    resting = { box, isTyped, hand, value: box.value, at: box.selectionStart };
+    if (box.matches(BOXES)) resting = { box, isTyped, hand, value: box.value, at: box.selectionStart };
   };
   on("focusin", ({ target: box }) => {
     resting = undefined; // before makeRoom
-    if (hand?.key !== "Tab" && hand?.target !== box && box.matches(BOXES)) restIn(box, false);
+    if (hand?.key !== "Tab" && hand?.target !== box) restIn(box, false);
   });
   document.addEventListener("selectionchange", renew, { signal });
-  // A telephone that shows its keys: what is edited goes up to the scores, so its card has room below.
+  // A telephone that shows its keys: what is edited goes up to the scores.
   const makeRoom = () => {
     const { width, height, scale } = visualViewport;
     const isLow = Math.max(width, height) * scale < 600;

@@ -35,7 +35,7 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
-CHIPS = {False: 6, True: 3}  # n-grams that are said of a word: two lines, of a telephone or not
+CHIPS, NARROW_CHIPS = 6, 3  # n-grams that are said of a word: two lines; of a telephone, too
 WORDS_COLOURED = 2_400  # of all texts of a segment, once nobody types: each makes every key slower
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
@@ -309,7 +309,8 @@ def word_cards(words: Sequence[Word], removals: Sequence[str], *, narrow: bool =
     """
     rows = {row.ngram: row for word in words for row in word.rows[1:] if row.clipped}
     chips = {ngram: chip(row) for ngram, row in rows.items()}
-    return joined(card(*each, chips, CHIPS[narrow]) for each in zip(words, removals, strict=True))
+    most = NARROW_CHIPS if narrow else CHIPS
+    return joined(card(*each, chips, most) for each in zip(words, removals, strict=True))
 
 
 def card(word: Word, removal: str, chips: Mapping[Ngram, Html], most: int) -> Html:

@@ -34,7 +34,7 @@ from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import EXAMPLE, Editors, preset
-from mtmetrics_edu.course.widgets.playground.state import MOVED, WORDS, History, State, as_segments
+from mtmetrics_edu.course.widgets.playground.state import MOVED, History, State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, UNASKED, Look, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
@@ -304,11 +304,8 @@ class Playground(Live):
             view = View(self.calculation, self.state.selected, self.look)
             self.note_change(view)
             is_first = not (self.history.past or self.history.future)
-            news = pages.news(view, self.change, is_first=is_first)
             fragments = {
-                "stage": pages.stage(
-                    view, self.view, news, "" if self.change else WORDS["notes"]["hint"]
-                ),
+                "stage": pages.stage(view, self.view, self.change, is_first=is_first),
                 "sum": pages.weights_sum(view),
             }
             if not view.look.is_secret:

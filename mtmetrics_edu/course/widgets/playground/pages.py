@@ -36,8 +36,8 @@ LETTERS = 30  # of a word that the status line shows
 
 class Change(NamedTuple):
     """What an edit or a choice changed. began: the state that undo leads back to; None for undo
-    itself, and if all is as it was there again. start: what was in sight there; said: what an
-    edit did since then, as a sentence; "" of a choice."""
+    itself, and if all is as it was there again. start: what was in sight there;
+    sentence: what an edit did since then; "" of a choice."""
 
     began: State | None
     start: View
@@ -47,12 +47,13 @@ class Change(NamedTuple):
 # What is always in sight: scores, and the one place where something is said
 
 
-def stage(view: View, before: View | None, news: str, hint: str) -> Html:
+def stage(view: View, before: View | None, change: Change | None, *, is_first: bool) -> Html:
     """What stays above the texts: the scores; below them the news, what the texts show, and how to
     ask for more. A card of what is pointed at lies over these."""
-    css = "mtm-news" + " mtm-asked" * view.is_asked
-    lines = [tag("p", escape(news), css=css)] if news else []
+    latest, css = news(view, change, is_first=is_first), "mtm-news" + " mtm-asked" * view.is_asked
+    lines = [tag("p", escape(latest), css=css)] if latest else []
     lines += [] if view.is_asked else [sentence_of(view)]
+    hint = "" if change else WORDS["notes"]["hint"]
     hints = " ".join(filter(None, (hint, texts.limits_said(view.explanation))))
     lines += [note(escape(hints))] if hints else []
     return score_lines(view, before) + tag("div", tag("div", *lines), css="mtm-did")
