@@ -265,16 +265,24 @@ class History:
         start, kept = common_start(old, new), equal_ends(old, new)
         gone, come = len(old) - kept, len(new) - kept
         passed = new[max(start - 1, 0) : start + come] if come else old[start : start + gone] + "x"
-        pause = monotonic() - self.rested
-        is_burst = pause < QUICK and self.at in (start, start + gone)
-        is_near = abs(start - self.at) <= NEAR and gone <= 1 and not self.is_block
-        is_here = place == self.place != OTHERWISE and (is_burst or is_near)
-        is_turn = bool(come) != self.came and (self.came or pause > PAUSE)
-        is_in_place = (come and not self.came) or (is_burst and max(come, gone) > 1)
-        if not is_here or is_turn or (WORD_BEGINS.search(passed) and not is_in_place):
+        is_here = place == self.place != OTHERWISE
+        if not is_here or not self.goes_on(start, gone, come, passed):
             self.past = [*self.past[1 - STEPS :], before]
         self.future, self.place, self.came = [], place, bool(come)
         self.at, self.is_block = start + come, gone > 1 and not come
+
+    def goes_on(self, start: int, gone: int, come: int, passed: str) -> bool:
+        """Whether an edit of the same box belongs to the latest step. start: where it is;
+        gone, come: how many characters; passed: they, and the one before them.
+        """
+        pause = monotonic() - self.rested
+        is_burst = pause < QUICK and self.at in (start, start + gone)
+        is_near = abs(start - self.at) <= NEAR and gone <= 1 and not self.is_block
+        if not (is_burst or is_near) or (self.came and not come):
+            return False
+        if come and not self.came:  # in place of what went
+            return pause <= PAUSE
+        return not WORD_BEGINS.search(passed) or (is_burst and max(come, gone) > 1)
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
